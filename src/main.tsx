@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { token } from '#api/core/token'
 import { appMachine } from '#machines/app/app'
+import { place } from '#machines/core/place'
 import { inspect } from '#machines/core/recorder/tap'
 import { App } from './views/app/App'
 import { preloadEarly } from './views/app/early'
@@ -26,6 +27,7 @@ if (token.get() !== null) {
       () => undefined,
     )
 } else {
+  place.rememberLink()
   whenIdle(() => {
     workspace.prefetch()
     loadDashboard().catch(() => undefined)

@@ -4,12 +4,16 @@ const lastUserKey = 'lastUser'
 const interruptedKey = 'interrupted'
 const userKey = 'user'
 const offlineKey = 'worksOffline'
+const linkKey = 'link'
+
+/** The link that signing in led to, in this load of the app. */
+let followed = ''
 
 type Interrupted = { path: string; userId: number }
 
 /**
  * Where somebody was when their session ended. The page belongs to this tab, the user to the browser: signing out on purpose forgets the
- * user, a 401 does not.
+ * user, a 401 does not. A link that was opened while nobody was signed in belongs to whoever signs in next in this tab.
  */
 export const place = {
   here: (): string => location.pathname + location.search + location.hash,
@@ -20,7 +24,17 @@ export const place = {
     localStorage.removeItem(lastUserKey)
     localStorage.removeItem(userKey)
     sessionStorage.removeItem(interruptedKey)
+    place.forgetLink()
   },
+
+  rememberLink(): void {
+    if (!isEntrance(place.here())) sessionStorage.setItem(linkKey, place.here())
+  },
+
+  forgetLink: (): void => sessionStorage.removeItem(linkKey),
+
+  /** Whether signing in led here: where this is refused, another page opens instead. */
+  isFollowedLink: (): boolean => followed === place.here(),
 
   wasForgotten: (): boolean => localStorage.getItem(lastUserKey) === null,
 
@@ -46,8 +60,13 @@ export const place = {
 
   take(userId: number): string | undefined {
     const interrupted: Interrupted | null = JSON.parse(sessionStorage.getItem(interruptedKey) ?? 'null')
+    const link = sessionStorage.getItem(linkKey) ?? ''
     sessionStorage.removeItem(interruptedKey)
-    return interrupted?.userId === userId && !isEntrance(interrupted.path) ? interrupted.path : undefined
+    place.forgetLink()
+    if (interrupted?.userId === userId && !isEntrance(interrupted.path)) return interrupted.path
+    if (isEntrance(link)) return undefined
+    followed = link
+    return link
   },
 }
 

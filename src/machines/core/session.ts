@@ -315,7 +315,8 @@ function requiredToken(error: unknown): string | undefined {
   return data?.reason === 'secondFactor' ? data.token : undefined
 }
 
-export const nameOf = (user: UserInfo | null | undefined): string => [user?.firstName, user?.lastName].filter(Boolean).join(' ')
+export const nameOf = (person: Pick<UserInfo, 'firstName' | 'lastName'> | null | undefined): string =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ')
 
 /** No answer, or none from the application: the token's state is unknown. */
 const isUnreachable = (error: unknown) => !isRefusal(error) || errorKind(error) === 'busy'

@@ -5,8 +5,8 @@ import { client } from '#api/core/client'
 import { refresh } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './ImportCustomers.module.css'
@@ -125,7 +125,7 @@ function Checked({ rows, ignored }: CustomerImport) {
             {
               title: importingTexts.customer,
               isHeading: true,
-              cell: ({ customer }) => <bdi lang={languageOf(customer)}>{customer}</bdi>,
+              cell: ({ customer }) => <Name>{customer}</Name>,
             },
             { title: importingTexts.action, cell: ({ action }) => importingTexts.actions[action] },
             { title: importingTexts.notes, cell: (row) => <Notes {...row} /> },

@@ -1,6 +1,7 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { addSubSetUser, newSubSetUser, removeSubSetUser, userSubSetList } from '#api/accounts/users'
 import { client } from '#api/core/client'
+import { nameOf } from '#machines/core/session'
 import { refresh, useItem } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { Form } from '#views/core/field/Form.tsx'
@@ -63,17 +64,17 @@ export function SubSets({ userId }: { userId: number }) {
         </Text>
       )}
       <ul className={styles.list}>
-        {people.map(({ id, firstName, lastName, email }) => (
+        {people.map(({ id, email, ...person }) => (
           <li key={id} className={styles.person}>
             <span>
-              <bdi>{`${firstName} ${lastName}`.trim() || email}</bdi> <span className={styles.email}>{email}</span>
+              <bdi>{nameOf(person) || email}</bdi> <span className={styles.email}>{email}</span>
             </span>
             <Button
               size="1"
               variant="soft"
               color="gray"
               disabled={removing.isRunning}
-              aria-label={texts.removeOf(`${firstName} ${lastName}`.trim() || email)}
+              aria-label={texts.removeOf(nameOf(person) || email)}
               onClick={() => removing.run(() => client.call(removeSubSetUser, { params: { id } }))}
             >
               {texts.remove}

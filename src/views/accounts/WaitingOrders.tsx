@@ -5,7 +5,8 @@ import { unassignedBaskets } from '#api/orders/customers'
 import { type FormActor, shownValue } from '#machines/core/form'
 import { useList } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
-import { counted, money, relative } from '#views/core/format.ts'
+import { counted, money } from '#views/core/format.ts'
+import { When } from '#views/core/text/When.tsx'
 import { texts as orderTexts } from '#views/orders/page/texts.ts'
 import { texts } from './texts'
 import styles from './WaitingOrders.module.css'
@@ -49,7 +50,7 @@ export default function WaitingOrders({ form }: { form: FormActor }) {
                   {money(order.total)}
                 </span>
                 <span className={styles.more}>
-                  <bdi>{assigningTexts.made(order.madeBy, relative(order.createdAt))}</bdi>
+                  <When at={order.createdAt}>{(ago) => assigningTexts.made(order.madeBy, ago)}</When>
                 </span>
                 <span className={styles.more}>{orderTexts.itemsCount(order.itemCount, order.copies)}</span>
               </button>

@@ -14,12 +14,12 @@ import type { BatchRow, Outcome } from '#machines/core/batch'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { date, money, number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import { useStoredCounts } from '#views/core/offline/useStoredCounts.ts'
 import parts from '#views/core/Parts.module.css'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
 import { WrongScan } from '#views/core/scanning/WrongScan.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useBatch } from '#views/core/useBatch.ts'
 import { useMay } from '#views/core/useMay.ts'
@@ -150,7 +150,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
     <li className={styles.item}>
       <div className={styles.row}>
         <h2 data-grow>
-          <bdi lang={languageOf(title)}>{title}</bdi>
+          <Name>{title}</Name>
         </h2>
         <Badge color={state === 'declined' ? 'red' : state === 'waiting' ? 'gray' : state === 'received' ? 'green' : 'blue'} highContrast>
           {itemLabels[state]}
@@ -158,7 +158,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
       </div>
       <div className={`${styles.row} ${styles.quiet}`}>
         {isbn && <bdi dir="ltr">{isbn}</bdi>}
-        <bdi>{contributor}</bdi>
+        <Name>{contributor}</Name>
         <bdi>{format}</bdi>
         {basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.forOrder(basketId)}</Link>}
       </div>

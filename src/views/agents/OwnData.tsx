@@ -12,6 +12,7 @@ import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
 import styles from './Agents.module.css'
@@ -51,7 +52,7 @@ function DataForm({ data }: { data: DistributorData }) {
     <>
       <p>
         <strong>
-          <bdi>{data.title}</bdi>
+          <Name>{data.title}</Name>
         </strong>
         . {texts.data.text}
       </p>

@@ -12,13 +12,13 @@ import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { FieldFor } from '#views/core/field/FieldFor.tsx'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
-import { languageOf } from '#views/core/languageOf.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { useForm } from '#views/core/useForm.ts'
 import { useMay } from '#views/core/useMay.ts'
 import { requestName } from './kinds'
@@ -30,7 +30,7 @@ type Title = { id: number; title: string; contributorLine: string; isbns: string
 type Edition = { id: number; isbn?: string | null; labels?: Record<string, string> }
 
 const columns: readonly Column<Title>[] = [
-  { id: 'title', title: ownTexts.columns.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'title', title: ownTexts.columns.title, sort: 'title', share: 2, cell: ({ title }) => <Name>{title}</Name> },
   { id: 'contributor', title: ownTexts.columns.contributor, share: 1.4, cell: ({ contributorLine }) => <bdi>{contributorLine}</bdi> },
   { id: 'isbn', title: ownTexts.columns.isbn, width: 144, cell: ({ isbns }) => isbns[0] && <bdi dir="ltr">{isbns[0]}</bdi> },
   { id: 'editions', title: ownTexts.columns.editions, share: 1, cell: ({ formats }) => <bdi>{formats.join(', ')}</bdi> },

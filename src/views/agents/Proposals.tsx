@@ -10,11 +10,11 @@ import { refresh, useList } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { useEntityOptions } from '#views/core/field/entityOptions.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Agents.module.css'
@@ -107,7 +107,7 @@ export default function Proposals({ page }: PageProps) {
           {shown.map((row) => (
             <li key={row.id} className={`${styles.item} ${styles.row}`}>
               <span data-grow>
-                <bdi lang={languageOf(row.title)}>{row.title}</bdi>
+                <Name>{row.title}</Name>
                 <span className={`${styles.row} ${styles.quiet}`}>
                   {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
                   <bdi>{row.distributorTitle || builderTexts.nobody}</bdi>

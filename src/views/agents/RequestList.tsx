@@ -7,13 +7,14 @@ import { client } from '#api/core/client'
 import { requestLabels } from '#machines/agents/requestStatus'
 import { refresh, useList } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
-import { dateTime, number, relative } from '#views/core/format.ts'
+import { number } from '#views/core/format.ts'
 import { addingBy } from '#views/core/list/adding.tsx'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { When } from '#views/core/text/When.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useMay } from '#views/core/useMay.ts'
@@ -21,13 +22,6 @@ import { lists, requestName } from './kinds'
 import { texts } from './texts'
 
 const labels = texts.columns
-
-const When = ({ at }: { at: string | null }) =>
-  at && (
-    <time dateTime={at} title={dateTime(at)}>
-      {relative(at)}
-    </time>
-  )
 
 const columnsOf = (isOwn: boolean): Column<RequestRow>[] => [
   { id: 'request', title: labels.request, sort: 'id', width: 116, cell: ({ id }) => <bdi dir="ltr">{id}</bdi> },
@@ -54,7 +48,7 @@ const columnsOf = (isOwn: boolean): Column<RequestRow>[] => [
   },
   { id: 'waiting', title: labels.waiting, align: 'end', width: 112, cell: ({ waiting }) => (waiting ? number(waiting) : null) },
   { id: 'note', title: labels.note, share: 1.4, cell: ({ note }) => <bdi>{note}</bdi> },
-  { id: 'sentAt', title: labels.sent, sort: 'sentAt', width: 124, cell: ({ sentAt }) => <When at={sentAt} /> },
+  { id: 'sentAt', title: labels.sent, sort: 'sentAt', width: 124, cell: ({ sentAt }) => sentAt && <When at={sentAt} /> },
   {
     id: 'changedAt',
     title: labels.changed,

@@ -33,8 +33,11 @@ export const texts = {
   search: 'Number, title or ISBN',
   filters: { state: 'Status', origin: 'How', due: 'Due', late: 'Past their day' },
   empty: {
-    staff: { title: 'No requests here', text: 'Requests to distributors and orders they submit appear here.' },
-    own: { title: 'Nothing here', text: 'Requests from the shop and orders you submit appear here.' },
+    staff: {
+      title: 'No requests here',
+      text: "Choose 'New order to publisher' in the menu to request titles. Orders that distributors submit appear here, too.",
+    },
+    own: { title: 'Nothing here', text: "Requests from the shop appear here. Choose 'Submit New Order' to offer titles of yours." },
   },
   newRequest: 'New request',
   newOwn: 'New order',
@@ -132,7 +135,7 @@ export const texts = {
     put: 'Add to order',
     done: 'Added to the order.',
     search: 'Title, contributor or ISBN',
-    empty: { title: 'No titles', text: 'The titles you deliver to us appear here.' },
+    empty: { title: 'No titles', text: 'The titles you deliver to us appear here. Ask the shop to add yours.' },
     label: (title: string) => title,
   },
   data: {

@@ -112,11 +112,11 @@ function SignIn() {
 }
 
 function SignedOutAt({ path, usePlace }: { path: string; usePlace: (path: string) => unknown }) {
-  return usePlace(path) ? (
-    <Redirect to={corePaths.login} replace />
-  ) : (
-    <Read of={exceptions}>{({ NotFound }) => <NotFound isFullPage />}</Read>
-  )
+  const isPage = usePlace(path) !== undefined
+  useEffect(() => {
+    if (!isPage) place.forgetLink()
+  }, [isPage])
+  return isPage ? <Redirect to={corePaths.login} replace /> : <Read of={exceptions}>{({ NotFound }) => <NotFound isFullPage />}</Read>
 }
 
 function WhileOffline() {

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Redirect } from 'wouter'
 import { corePaths } from '#api/core/paths'
+import { place } from '#machines/core/place'
 import { isFirstArrival } from '#views/core/arrival.ts'
 import { Boundary } from '#views/core/Boundary.tsx'
 import { part, useChunk } from '#views/core/chunk.ts'
@@ -12,23 +14,28 @@ import { useSession } from '#views/core/system.ts'
 
 const NoAccess = part('the message', () => import('#views/core/faults/NoAccess.tsx'))
 
-export function PageView({ place, path }: { place: Place; path: string }) {
-  const { page } = place
+export function PageView({ place: shown, path }: { place: Place; path: string }) {
+  const { page } = shown
   // A required password change needs no permission.
   const isRequired = useSelector(useSession(), (session) => session.matches({ signedIn: 'mustChangePassword' }))
   return (
     <Guard needs={isRequired && page.path === corePaths.changePassword ? '' : page.permission} instead={<Refused />}>
-      <Title>{titleAt(place)}</Title>
+      <Title>{titleAt(shown)}</Title>
       <Boundary resetOn={path} fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
-        <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(place)} />}>
-          <Loaded place={place} path={path} />
+        <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(shown)} />}>
+          <Loaded place={shown} path={path} />
         </Suspense>
       </Boundary>
     </Guard>
   )
 }
 
-const Refused = () => (
+function Refused() {
+  const [isFollowed] = useState(place.isFollowedLink)
+  return isFollowed ? <Redirect to={corePaths.home} replace /> : <Message />
+}
+
+const Message = () => (
   <Boundary resetOn="" fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
     <Suspense>
       <NoAccess />
@@ -44,10 +51,10 @@ function Title({ children }: { children: string }) {
   return null
 }
 
-function Loaded({ place, path }: { place: Place; path: string }) {
-  const { default: View } = useChunk(chunkOf(place.page))
+function Loaded({ place: { page, params }, path }: { place: Place; path: string }) {
+  const { default: View } = useChunk(chunkOf(page))
   useArrival(path)
-  return <View params={place.params} page={place.page} />
+  return <View params={params} page={page} />
 }
 
 /** Unless the page has taken the focus. */

@@ -21,6 +21,9 @@ const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.Numb
 const dateFormat = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
 const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
 
+/** Intl writes a hyphen where a minus belongs. */
+const signed = (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral): string => format.format(value).replace('-', '−')
+
 const currencyFormat = (currency: string, moreDigits = 0): Intl.NumberFormat => {
   const digits = minorDigits(currency)
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits + moreDigits }
@@ -37,19 +40,19 @@ export function money({ amount, currency }: Money): string {
   const units = String(Math.abs(amount)).padStart(digits + 1, '0')
   const integer = units.slice(0, units.length - digits)
   const exact = `${amount < 0 ? '-' : ''}${integer}${digits ? `.${units.slice(-digits)}` : ''}` as Intl.StringNumericLiteral
-  return currencyFormat(currency).format(exact)
+  return signed(currencyFormat(currency), exact)
 }
 
 /** Minor units with up to four decimals: 10.6833 kronor. */
-export const unitPrice = ({ amount, currency }: Money): string => currencyFormat(currency, 4).format(amount / 10 ** minorDigits(currency))
+export const unitPrice = ({ amount, currency }: Money): string => signed(currencyFormat(currency, 4), amount / 10 ** minorDigits(currency))
 
-export const number = (value: number): string => numberFormat({}).format(value)
+export const number = (value: number): string => signed(numberFormat({}), value)
 
 /** `isAtLeast`: counting stopped there. */
 export const counted = (count: number, isAtLeast?: boolean): string => (isAtLeast ? `${number(count)}+` : number(count))
 
 /** 0.06 → 6% */
-export const percent = (rate: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(rate)
+export const percent = (rate: number): string => signed(numberFormat({ style: 'percent', maximumFractionDigits: 2 }), rate)
 
 /** Use 'UTC' for a day without a time. */
 export const date = (iso: string, timeZone?: string): string =>

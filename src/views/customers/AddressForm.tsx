@@ -30,11 +30,22 @@ export function AddressForm({ userId, address, draft, isLocked = false, onSaved,
     onSaved,
   })
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  const close = () => {
+    form.send({ type: 'form.reset' })
+    onClose()
+  }
   const legend = address ? texts.editOf(oneLine(address)) : texts.newOne
   return (
     <div ref={box}>
       {isChoosing && <ConflictPanel conflict={conflict} entity={userAddress} changed={changed} />}
-      <Form form={form} label={legend} summary={isChoosing ? 'none' : 'shown'} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
+      <Form
+        form={form}
+        label={legend}
+        summary={isChoosing ? 'none' : 'shown'}
+        onSucceeded={(answer) => saved(answer)}
+        onFailed={failed}
+        onEscape={close}
+      >
         <AddressFields form={form} legend={address ? texts.editing : texts.newOne} isReadOnly={isLocked} isRequired />
         {address && (
           <Text as="p" size="1" color="gray" my="0">
@@ -42,15 +53,7 @@ export function AddressForm({ userId, address, draft, isLocked = false, onSaved,
           </Text>
         )}
         <Flex gap="3" justify="end">
-          <Button
-            type="button"
-            variant="soft"
-            color="gray"
-            onClick={() => {
-              form.send({ type: 'form.reset' })
-              onClose()
-            }}
-          >
+          <Button type="button" variant="soft" color="gray" onClick={close}>
             {texts.cancel}
           </Button>
           <SubmitButton form={form} isDisabled={isLocked || isChoosing}>

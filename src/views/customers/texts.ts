@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Addresses',
   about: 'Addresses for orders and invoices. A new order uses the first one.',
-  none: 'No addresses yet.',
+  none: 'No addresses yet. Choose Add address to add the first.',
   add: 'Add address',
   newOne: 'New address',
   editing: 'Edit address',

@@ -1,6 +1,7 @@
 import { Heading, Spinner, Text } from '@radix-ui/themes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { countUserRegisterProduct, type RegisteredProducts as Row, reportPageSize } from '#api/dashboard/reports'
+import { countUserRegisterProduct, reportPageSize } from '#api/dashboard/reports'
+import { nameOf } from '#machines/core/session'
 import { part } from '#views/core/chunk.ts'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
@@ -32,8 +33,6 @@ const series: readonly Series[] = [
 ]
 
 const BarChart = part('the chart', () => import('#views/statistics/charts/BarChart.tsx'))
-
-const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim()
 
 export function RegisteredProducts() {
   const [window] = useState(() => lastYear(new Date()))

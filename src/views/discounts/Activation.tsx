@@ -8,6 +8,7 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { money, number } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Discounts.module.css'
@@ -107,7 +108,7 @@ const Faulty = ({ dryRun }: { dryRun: Activation }) => (
     <ul>
       {dryRun.rows.map(({ id, title, conflict }) => (
         <li key={id}>
-          <bdi>{title}</bdi> {conflict && <bdi>{activationTexts.isIn(conflict.title)}</bdi>}
+          <Name>{title}</Name> {conflict && <bdi>{activationTexts.isIn(conflict.title)}</bdi>}
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { money } from '#views/core/format.ts'
 import table from '#views/core/SmallTable.module.css'
+import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Discounts.module.css'
 import type { DiscountRecord } from './records'
@@ -110,9 +111,9 @@ export function AddEditions({ discount: { id, version } }: { discount: DiscountR
 const Found = ({ edition, isAdding, onAdd }: { edition: Addable; isAdding: boolean; onAdd: () => void }) => (
   <tr>
     <th scope="row" className={styles.title}>
-      <bdi>{edition.title}</bdi>
+      <Name>{edition.title}</Name>
       <span className={styles.below}>
-        {edition.contributor && <bdi>{edition.contributor}</bdi>}
+        {edition.contributor && <Name>{edition.contributor}</Name>}
         {edition.format && <bdi>{edition.format}</bdi>}
         {edition.isbn && <bdi dir="ltr">{edition.isbn}</bdi>}
       </span>

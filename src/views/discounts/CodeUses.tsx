@@ -6,6 +6,7 @@ import { useItem } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { dateTime, money } from '#views/core/format.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Discounts.module.css'
 import { texts } from './texts'
 
@@ -34,7 +35,7 @@ export default function Uses({ id }: { id: number }) {
               isHeading: true,
               cell: ({ basketId }) => <Link href={orderPaths.orderByNumber({ id: basketId })}>#{basketId}</Link>,
             },
-            { title: codeTexts.customer, cell: ({ customer }) => <bdi>{customer}</bdi> },
+            { title: codeTexts.customer, cell: ({ customer }) => <Name>{customer}</Name> },
             { title: codeTexts.amount, isNumber: true, cell: money },
             { title: codeTexts.at, cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
             { title: codeTexts.state, cell: ({ state }) => codeTexts.states[state] },

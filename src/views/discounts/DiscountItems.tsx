@@ -7,10 +7,10 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { money, number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { PageSteps } from '#views/core/list/PageSteps.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import table from '#views/core/SmallTable.module.css'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { AddEditions } from './AddEditions'
@@ -105,7 +105,7 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
   return (
     <tr>
       <th scope="row" className={styles.title}>
-        <bdi lang={languageOf(row.title)}>{row.title}</bdi>
+        <Name>{row.title}</Name>
         <span className={styles.below}>
           {row.format && <bdi>{row.format}</bdi>}
           {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}

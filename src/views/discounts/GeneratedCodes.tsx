@@ -10,6 +10,7 @@ import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { dateTime } from '#views/core/format.ts'
 import { PageSteps } from '#views/core/list/PageSteps.tsx'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { texts } from './texts'
@@ -39,7 +40,7 @@ export function GeneratedCodes({ packId }: { packId: number }) {
             cell: ({ redeemedAt, isActive }) =>
               redeemedAt ? <time dateTime={redeemedAt}>{dateTime(redeemedAt)}</time> : isActive ? packTexts.unused : packTexts.off,
           },
-          { title: texts.codes.customer, cell: ({ customer }) => <bdi>{customer}</bdi> },
+          { title: texts.codes.customer, cell: ({ customer }) => <Name>{customer}</Name> },
           {
             title: texts.codes.order,
             cell: ({ basketId }) => basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>#{basketId}</Link>,

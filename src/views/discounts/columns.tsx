@@ -3,7 +3,7 @@ import { type DiscountFigures, discountStates } from '#api/discounts/entities'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
 import type { Row } from '#views/core/entity/row.ts'
 import { dateTime, money, number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { DiscountBadge } from './DiscountBadge'
 import styles from './Discounts.module.css'
 import { texts } from './texts'
@@ -42,10 +42,10 @@ export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
     share: 1.6,
     cell: ({ title, nonLatinTitle }) => (
       <>
-        <bdi lang={languageOf(title)}>{title}</bdi>
+        <Name>{title}</Name>
         {nonLatinTitle && (
           <span className={styles.other}>
-            <bdi lang={languageOf(nonLatinTitle)}>{nonLatinTitle}</bdi>
+            <Name>{nonLatinTitle}</Name>
           </span>
         )}
       </>

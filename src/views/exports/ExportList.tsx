@@ -8,6 +8,7 @@ import type { Column } from '#views/core/list/columns.ts'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { productionName } from '#views/library/kinds.ts'
 import { ListOfExports } from '#views/library/ListOfExports.tsx'
 import styles from './Exports.module.css'
@@ -18,7 +19,7 @@ import { useProfiles } from './useProfiles'
 
 const labels = texts.columns
 const columns: readonly Column<RecordExportRow>[] = [
-  { id: 'title', title: labels.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
+  { id: 'title', title: labels.title, sort: 'title', share: 1.6, cell: ({ title }) => <Name>{title}</Name> },
   { id: 'status', title: labels.status, width: 140, cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'itemCount', title: labels.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
   {

@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import { updateExportItemFields } from '#api/library/exports'
 import type { RecordExport, RecordItem } from '#api/library/recordExports'
 import { refresh } from '#views/core/data.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { productionName } from '#views/library/kinds.ts'
 import styles from './Exports.module.css'
@@ -61,11 +62,11 @@ function Item({ item, isChosen, onChoose, onRemove }: ItemProps) {
     <li className={styles.item} data-chosen={isChosen || undefined}>
       <button type="button" className={styles.what} aria-pressed={isChosen} onClick={onChoose}>
         <span className={styles.itemTitle}>
-          <bdi>{title}</bdi>
+          <Name>{title}</Name>
           {Object.keys(overrides).length > 0 && <span className={styles.dot} role="img" aria-label={itemTexts.own} title={itemTexts.own} />}
         </span>
         <span className={styles.below}>
-          {contributor && <bdi>{contributor}</bdi>}
+          {contributor && <Name>{contributor}</Name>}
           <bdi dir="ltr">{isbn ?? `PD-${item.productDetailId}`}</bdi>
           {format && <bdi>{format}</bdi>}
         </span>

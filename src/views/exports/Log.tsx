@@ -2,6 +2,7 @@ import { Badge, Heading, Text } from '@radix-ui/themes'
 import type { RecordExport } from '#api/library/recordExports'
 import { FileLink } from '#views/core/files/FileLink.tsx'
 import { dateTime } from '#views/core/format.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Exports.module.css'
 import { texts } from './texts'
 
@@ -48,7 +49,7 @@ export function Files({ shown: { builds } }: { shown: RecordExport }) {
               <ul className={styles.leftOut}>
                 {leftOut.slice(0, 20).map(({ productDetailId, title, reason }) => (
                   <li key={productDetailId}>
-                    <bdi>{title}</bdi>: <bdi>{reason}</bdi>
+                    <Name>{title}</Name>: <bdi>{reason}</bdi>
                   </li>
                 ))}
               </ul>

@@ -7,6 +7,7 @@ import { decimal, pricesOf } from '#api/exports/record'
 import { terms } from '#api/exports/terms'
 import { plainText } from '#api/exports/text'
 import type { RecordKind } from '#api/library/facts'
+import { nameOf } from '#machines/core/session'
 
 export type Line = { text: string; fields: readonly string[] }
 
@@ -85,7 +86,7 @@ function onixLines(record: CatalogueRecord, settings: ExportSettings): Line[] {
 function printedLines(record: CatalogueRecord, { language }: ExportSettings): Line[] {
   const { title, nonLatinTitle, subtitle, contributors, publisher, publicationDate, pages, isbn, currency } = record
   const prices = pricesOf(record)
-  const names = contributors.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
+  const names = contributors.map(nameOf)
   const lines: [string, string[]][] = [
     [[nonLatinTitle || title, subtitle].filter(Boolean).join(': '), ['title', 'subtitle']],
     [nonLatinTitle && nonLatinTitle !== title ? title : '', ['title']],

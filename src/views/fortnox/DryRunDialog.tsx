@@ -4,6 +4,7 @@ import type { SyncKind } from '#api/fortnox/kinds'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Fortnox.module.css'
 import { texts } from './texts'
 
@@ -77,7 +78,7 @@ function Plan({ kind, dryRun }: { kind: SyncKind; dryRun: SyncDryRun }) {
         <ul className={styles.faults}>
           {refusals.map(({ id, title, message }) => (
             <li key={id}>
-              <bdi>{title}</bdi>: <bdi>{message}</bdi>
+              <Name>{title}</Name>: <bdi>{message}</bdi>
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import type { SyncRow } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
-import { date, dateTime, money, relative } from '#views/core/format.ts'
+import { date, money } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
+import { When } from '#views/core/text/When.tsx'
 import styles from './Fortnox.module.css'
 import { sortsOf } from './kinds'
 import { StateBadge } from './StateBadge'
@@ -71,12 +72,7 @@ export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
       id: 'syncedAt',
       title: labels.syncedAt,
       width: 124,
-      cell: ({ syncedAt }) =>
-        syncedAt && (
-          <time dateTime={syncedAt} title={dateTime(syncedAt)}>
-            {relative(syncedAt)}
-          </time>
-        ),
+      cell: ({ syncedAt }) => syncedAt && <When at={syncedAt} />,
     },
   ]
 }

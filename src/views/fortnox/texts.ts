@@ -1,7 +1,8 @@
 import type { PlannedVoucher } from '#api/fortnox/calls'
 import type { SyncKind, SyncOutcome, SyncState } from '#api/fortnox/kinds'
+import { number } from '#views/core/format.ts'
 
-const count = (value: number, one: string, many: string) => `${new Intl.NumberFormat('en-GB').format(value)} ${value === 1 ? one : many}`
+const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 
 const nouns: Record<SyncKind, [one: string, many: string]> = {
   article: ['edition', 'editions'],

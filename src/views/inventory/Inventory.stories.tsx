@@ -43,7 +43,7 @@ export const BothWarehouses: Story = {
   async play({ canvas }) {
     const title = await canvas.findByText('بوف کور')
     await expect(title).toHaveAttribute('lang', 'fa')
-    await expect(screen.getByText('-2')).toBeVisible()
+    await expect(screen.getByText('−2')).toBeVisible()
   },
 }
 

@@ -18,6 +18,7 @@ import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { date, money } from '#views/core/format.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { stockholmDay } from '#views/core/text/stockholmDay.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { texts } from './texts'
@@ -90,7 +91,7 @@ function RepayDialog({ customerId, held, onClose }: RepayProps) {
   const form: FormRef = useForm({
     schema: formSchema(fields),
     initial: formValues(fields, {
-      at: new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date()),
+      at: stockholmDay(),
       currency: first?.currency ?? 'SEK',
       amount: first?.amount ?? null,
       reference: '',

@@ -9,13 +9,13 @@ import controls from '#views/core/controls.module.css'
 import { refresh, useList } from '#views/core/data.ts'
 import { saveFile } from '#views/core/files/saveFile.ts'
 import { date, money } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '#views/orders/edit.ts'
@@ -31,7 +31,7 @@ const columns: readonly Column<InvoiceRow>[] = [
     cell: ({ number, kind, customerName }) => (
       <>
         <span dir="ltr">{number}</span>
-        {kind !== 'invoice' && ` ${kindLabels[kind]}`} <bdi lang={languageOf(customerName ?? '')}>{customerName ?? texts.noCustomer}</bdi>
+        {kind !== 'invoice' && ` ${kindLabels[kind]}`} <Name otherwise={texts.noCustomer}>{customerName}</Name>
       </>
     ),
   },

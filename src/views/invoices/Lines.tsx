@@ -3,7 +3,7 @@ import { isPricedWithVat } from '#api/invoices/document'
 import type { Invoice } from '#api/invoices/invoices'
 import { documentFigures } from '#api/orders/documentRows'
 import { date, money, number, percent, unitPrice } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { ExplainedAmount } from '#views/orders/explain/ExplainedAmount.tsx'
 import type { Figure } from '#views/orders/explain/source.ts'
 import styles from './Invoice.module.css'
@@ -65,7 +65,7 @@ export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice
             // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines never change
             <tr key={place}>
               <td data-item>
-                <bdi lang={languageOf(line.title)}>{line.title}</bdi>
+                <Name>{line.title}</Name>
                 {line.isbn && (
                   <span className={styles.isbn} dir="ltr">
                     {line.isbn}

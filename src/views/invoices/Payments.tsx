@@ -26,6 +26,7 @@ import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { date, money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { stockholmDay } from '#views/core/text/stockholmDay.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { type FormRef, useForm, useFormState } from '#views/core/useForm.ts'
@@ -154,7 +155,7 @@ function Surplus({ invoice: { id, customerId } }: { invoice: Invoice }) {
             key={surplus}
             variant="soft"
             disabled={settling.isRunning || (surplus === 'balance' && customerId === null)}
-            onClick={() => settling.run(() => submit(settleSurplus, { params: { id }, body: { at: today(), surplus } }), surplus)}
+            onClick={() => settling.run(() => submit(settleSurplus, { params: { id }, body: { at: stockholmDay(), surplus } }), surplus)}
           >
             {paymentTexts.settle[surplus]}
           </Button>
@@ -169,8 +170,6 @@ function Surplus({ invoice: { id, customerId } }: { invoice: Invoice }) {
   )
 }
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date())
-
 type PaymentFormProps = { invoice: Invoice; method: 'bankgiro' | 'balance'; onClose: () => void }
 
 function PaymentForm({ invoice: { id, due, balance, customerId }, method, onClose }: PaymentFormProps) {
@@ -179,7 +178,7 @@ function PaymentForm({ invoice: { id, due, balance, customerId }, method, onClos
   const form: FormRef = useForm({
     schema,
     initial: formValues(fields, {
-      at: today(),
+      at: stockholmDay(),
       amount: (method === 'balance' ? Math.min(owed, balance.amount) : owed) || null,
       method,
       reference: '',

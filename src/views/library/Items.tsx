@@ -6,6 +6,7 @@ import type { Production, ProductionItem } from '#api/library/productions'
 import { refresh } from '#views/core/data.ts'
 import { money } from '#views/core/format.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { productionName } from './kinds'
 import { OwnDialog } from './OwnDialog'
@@ -60,10 +61,10 @@ function Item({ item, onChange, onOwn }: ItemProps) {
     <li className={styles.item}>
       <div className={styles.what}>
         <Text as="div" size="2" weight="medium">
-          <bdi>{title}</bdi>
+          <Name>{title}</Name>
         </Text>
         <Text as="div" size="1" className={styles.below}>
-          {contributor && <bdi>{contributor}</bdi>}
+          {contributor && <Name>{contributor}</Name>}
           <bdi dir="ltr">{overrides.value || isbn || `PD-${item.productDetailId}`}</bdi>
           {price && <bdi dir="ltr">{money(price)}</bdi>}
           {overrides.shelfMark && <bdi>{overrides.shelfMark}</bdi>}

@@ -4,13 +4,14 @@ import { dateTime, number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { kindAt, kinds, productionName } from './kinds'
 import { ListOfExports } from './ListOfExports'
 import { texts } from './texts'
 
 const labels = texts.columns
 const columns: readonly Column<ProductionRow>[] = [
-  { id: 'title', title: labels.title, sort: 'title', share: 1.6, cell: ({ title }) => <bdi>{title}</bdi> },
+  { id: 'title', title: labels.title, sort: 'title', share: 1.6, cell: ({ title }) => <Name>{title}</Name> },
   { id: 'status', title: labels.status, width: 104, cell: ({ status }) => texts.statuses[status] },
   { id: 'itemCount', title: labels.titles, align: 'end', width: 80, cell: ({ itemCount }) => number(itemCount) },
   { id: 'labelCount', title: labels.labels, align: 'end', width: 80, cell: ({ labelCount }) => number(labelCount) },

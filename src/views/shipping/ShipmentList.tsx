@@ -7,7 +7,7 @@ import controls from '#views/core/controls.module.css'
 import { useList } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { saveFile } from '#views/core/files/saveFile.ts'
-import { dateTime, number, relative } from '#views/core/format.ts'
+import { number } from '#views/core/format.ts'
 import { addingBy } from '#views/core/list/adding.tsx'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
@@ -15,6 +15,7 @@ import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { When } from '#views/core/text/When.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { shipmentName } from './name'
@@ -53,11 +54,7 @@ const columns: readonly Column<ShipmentRow>[] = [
     id: 'at',
     title: labels.at,
     width: 124,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={dateTime(createdAt)}>
-        {relative(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <When at={createdAt} />,
   },
 ]
 

@@ -1,4 +1,6 @@
-const kilos = (grams: number) => `${new Intl.NumberFormat('en-GB').format(grams / 1000)} kg`
+import { number } from '#views/core/format.ts'
+
+const kilos = (grams: number) => `${number(grams / 1000)} kg`
 
 export const texts = {
   columns: {

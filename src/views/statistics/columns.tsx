@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { date, money, number, percent } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import type { Column } from '#views/core/list/columns.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Report.module.css'
 
 export type Kind = 'text' | 'isbn' | 'day' | 'count' | 'amount' | 'share' | 'decimal'
@@ -58,7 +58,7 @@ export function columnsOf<Row>(columns: readonly ReportColumn<Row>[]): Column<Ro
       const held = value(row)
       const text = textOf(kind, held)
       const to = held === null || held === 0 ? undefined : href?.(row)
-      const content = kind === 'text' ? <bdi lang={languageOf(text)}>{text}</bdi> : <bdi dir="ltr">{text}</bdi>
+      const content = kind === 'text' ? <Name>{text}</Name> : <bdi dir="ltr">{text}</bdi>
       return (
         <>
           {to ? (

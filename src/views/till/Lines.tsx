@@ -1,7 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import parts from '#views/core/Parts.module.css'
+import { Name } from '#views/core/text/Name.tsx'
 import { priceOf, type Ringing, type SaleEvent, type SaleLine, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -26,7 +26,7 @@ export function Lines({ sale: { lines, lookedUp }, say, onPrice }: Props) {
         return (
           <li key={id} className={styles.line}>
             <span>
-              <bdi lang={languageOf(title)}>{title}</bdi>
+              <Name>{title}</Name>
               <span className={styles.small}>
                 <button
                   type="button"

@@ -1,8 +1,8 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import { Modal } from '#views/core/dialog/Modal.tsx'
-import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { kronorText, oreOf, priceOf, type SaleLine, sek } from './sale'
 import styles from './Till.module.css'
@@ -53,7 +53,7 @@ export default function PriceDialog({ line, onSet, onClose }: Props) {
     <Modal title={priceTexts.title} onClose={onClose}>
       <form className={styles.page} onSubmit={save} noValidate>
         <Text as="p" size="2" m="0">
-          <bdi lang={languageOf(title)}>{title}</bdi> · {priceTexts.list(sek(grossPrice))}
+          <Name>{title}</Name> · {priceTexts.list(sek(grossPrice))}
         </Text>
         <div className={styles.pair}>
           <div>

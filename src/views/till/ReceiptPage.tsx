@@ -6,10 +6,10 @@ import { useItem } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { recordError } from '#views/core/faults/recordError.ts'
 import { dateTime, number, percent } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toId } from '#views/core/toId.ts'
 import { PrintReceipt } from './PrintReceipt'
 import { sek } from './sale'
@@ -48,7 +48,7 @@ export default function ReceiptPage({ params, page }: PageProps) {
             {sale.items.map(({ id: item, title, quantity, unitPrice, listPrice, reason }) => (
               <li key={item} className={styles.line}>
                 <span>
-                  <bdi lang={languageOf(title)}>{title}</bdi>
+                  <Name>{title}</Name>
                   <span className={styles.small}>
                     <bdi dir="ltr">{texts.each(sek(unitPrice))}</bdi>
                     {listPrice !== null && (

@@ -5,8 +5,8 @@ import { addSale, type CashMethod, type CashRegister, type CashSale, saleById, s
 import { cashDue } from '#api/till/totals'
 import { refresh } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
-import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '#views/orders/edit.ts'
@@ -99,7 +99,7 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
       <ul className={styles.lines}>
         {items.map(({ id, title, returnable }) => (
           <li key={id} className={styles.line}>
-            <bdi lang={languageOf(title)}>{title}</bdi>
+            <Name>{title}</Name>
             <NumberInput
               isInteger
               placeholder="0"

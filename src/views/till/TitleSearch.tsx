@@ -1,6 +1,6 @@
 import { type CashTitle, findTitles } from '#api/till/till'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -16,7 +16,7 @@ export const TitleSearch = ({ onChoose }: { onChoose: (title: CashTitle) => void
     noneText={searchTexts.none}
     render={({ title, isbn, grossPrice, available }) => (
       <span>
-        <bdi lang={languageOf(title)}>{title}</bdi>
+        <Name>{title}</Name>
         <span className={styles.small}>
           <bdi dir="ltr">{sek(grossPrice)}</bdi> · {searchTexts.available(available)}
           {isbn && (

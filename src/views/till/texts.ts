@@ -94,7 +94,7 @@ export const texts = {
     from: 'From',
     to: 'To',
     search: 'Receipt number',
-    empty: { title: 'No receipts yet', text: 'Each sale of the till is listed here.' },
+    empty: { title: 'No receipts yet', text: 'Each sale is listed here. Choose Cash sell in the menu to make one.' },
   },
   reports: {
     heading: 'Reports',

@@ -1,15 +1,36 @@
+import type { Page } from 'playwright-core'
 import { password } from '../setup/people'
 import { expect, test, untilToast } from '../setup/test'
 
 test('the order handler signs in, human check and all, and comes to the dashboard', async ({ visit }) => {
-  const page = await visit({ path: '/order/new-orders/list' })
-  await page.waitForURL('**/login')
+  const page = await visit({ path: '/login' })
   await page.getByLabel('Username').fill('orders')
   await page.getByLabel('Password', { exact: false }).first().fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.getByText('Erik Lindqvist').first().waitFor({ state: 'attached' })
+})
+
+const signIn = async (page: Page, username: string) => {
+  await page.waitForURL('**/login')
+  await page.getByLabel('Username').fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a link survives signing in with its search, where it may be opened', async ({ visit }) => {
+  const page = await visit({ path: '/order/new-orders/list?page=1&pageSize=100&search=anna' })
+  await signIn(page, 'orders')
+  await page.waitForURL('**/order/new-orders/list?page=1&pageSize=100&search=anna')
+  await page.getByRole('heading', { name: 'New orders' }).waitFor()
+})
+
+test('a link to a page that one may not open leads to the dashboard', async ({ visit }) => {
+  const page = await visit({ path: '/config/role/list' })
+  await signIn(page, 'orders')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 })
 
 test('a wrong password is told in the words of the specification, and the right one still works', async ({ visit }) => {

@@ -43,3 +43,28 @@ test('nobody is brought back to what a browser takes for another host', () => {
     expect([path, place.take(7)]).toEqual([path, undefined])
   }
 })
+
+test('a link that was opened signed out is followed once, by whoever signs in', () => {
+  history.pushState(null, '', '/order/done-orders?page=3')
+  place.rememberLink()
+  history.pushState(null, '', '/login')
+  place.rememberLink()
+  expect(place.take(8)).toBe('/order/done-orders?page=3')
+  expect(place.take(8)).toBeUndefined()
+  expect(place.isFollowedLink()).toBe(false)
+  history.pushState(null, '', '/order/done-orders?page=3')
+  expect(place.isFollowedLink()).toBe(true)
+})
+
+test('the page where one was comes before a link, and signing out forgets both', () => {
+  history.pushState(null, '', '/order/map')
+  place.rememberLink()
+  history.pushState(null, '', '/order/done-orders')
+  place.signedIn(7)
+  place.remember()
+  expect(place.take(7)).toBe('/order/done-orders')
+  history.pushState(null, '', '/order/map')
+  place.rememberLink()
+  place.forget()
+  expect(place.take(7)).toBeUndefined()
+})

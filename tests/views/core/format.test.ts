@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { minorDigits } from '#api/core/currencies'
-import { date, dateTime, money, number, percent, relative, time } from '#views/core/format.ts'
+import { numberOf } from '#api/core/kinds/typedNumber'
+import { date, dateTime, money, number, percent, relative, time, unitPrice } from '#views/core/format.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
@@ -12,7 +15,7 @@ test('money is minor units with the digits of its currency', () => {
 })
 
 test('money below zero keeps its sign, and nothing stays nothing', () => {
-  expect(spaced(money({ amount: -99, currency: 'EUR' }))).toBe('-€0.99')
+  expect(spaced(money({ amount: -99, currency: 'EUR' }))).toBe('−€0.99')
   expect(spaced(money({ amount: 0, currency: 'SEK' }))).toBe('SEK 0.00')
 })
 
@@ -47,4 +50,20 @@ test('what is recent is told by its distance, what is old by its day', () => {
   expect(relative('2026-03-09T11:00:00Z', now)).toBe('yesterday')
   expect(relative('2026-03-05T11:00:00Z', now)).toBe('5 days ago')
   expect(relative('2026-02-01T12:00:00Z', now)).toBe('1 Feb 2026')
+})
+
+test('negative numbers, shares and unit prices have a true minus, which a field reads back', () => {
+  expect([number(-1200), percent(-0.06), spaced(unitPrice({ amount: -1068_33, currency: 'EUR' }))]).toEqual(['−1,200', '−6%', '−€1,068.33'])
+  expect(numberOf(number(-12))).toBe(-12)
+})
+
+test('numbers, money and times ago are written by one module, names by one component', () => {
+  const sources = readdirSync('src/views', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.stories.') && name !== 'core/format.ts')
+    .map((name) => [name, readFileSync(join('src/views', name), 'utf8')] as const)
+  const using = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([name]) => name)
+  expect(using(/Intl\.(NumberFormat|RelativeTimeFormat)|\.toLocale(Date|Time)?String/)).toEqual([])
+  // Counting in a warehouse has its own.
+  expect(using(/>\s*\{relative\(/).filter((name) => !name.startsWith('inventory/'))).toEqual([])
+  expect(using(/<bdi lang=\{languageOf\((\w+)\)\}>\{\1\}/).filter((name) => !name.startsWith('inventory/'))).toEqual([])
 })

@@ -29,12 +29,29 @@ test('the URL of a list is read as the specification writes it', () => {
   expect(read('page=3&pageSize=50&sorted=true&field=total&type=asc')).toMatchObject({ page: 3, pageSize: 50, field: 'total', type: 'asc' })
 })
 
-test('bad values are as if they were not there', () => {
+test('bad values are not applied, and are named until they are removed', () => {
   const bad =
     'page=-1&pageSize=5000&field=password&type=sideways&filter.paymentState=maybe&filter.createdFrom=2026-02-31&filter.totalFrom=1.5&filter.x=1'
-  expect(read(bad)).toEqual(listDefaults)
-  expect(read('page=1e9&pageSize=abc&page=7')).toEqual(listDefaults)
-  expect(read('page=99999999999')).toEqual(listDefaults)
+  const { unknown, ...state } = read(bad)
+  expect(state).toEqual(listDefaults)
+  expect(unknown).toEqual(Object.fromEntries(new URLSearchParams(bad)))
+  expect(read('page=99999999999')).toEqual({ ...listDefaults, unknown: { page: '99999999999' } })
+  expect(read('page=2&filter.customer=Lind&title=offer&columns=id').unknown).toBeUndefined()
+})
+
+test('an unknown filter outlives a change of the list, and is gone once it is removed', () => {
+  const before = new URLSearchParams('page=1&pageSize=100&field=password&filter.x=1&filter.paymentState=maybe')
+  const state = readListState(before, rules)
+  const searched = new URLSearchParams(writeListState(changed(state, { search: 'Lind' }), before))
+  expect(Object.fromEntries(searched)).toEqual({
+    page: '1',
+    pageSize: '100',
+    field: 'id',
+    'filter.x': '1',
+    'filter.paymentState': 'maybe',
+    search: 'Lind',
+  })
+  expect(writeListState(changed(state, { unknown: {} }), before)).toBe('page=1&pageSize=100&field=id')
 })
 
 test('what is written is read back the same, whatever it holds', () => {

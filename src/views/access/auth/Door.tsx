@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Name } from '#views/core/text/Name.tsx'
 import authStyles from './Auth.module.css'
 import styles from './Door.module.css'
 
@@ -6,7 +7,7 @@ export const Door = ({ title, children, ways }: { title: string; children: React
   <main className={authStyles.page}>
     <div className={authStyles.card}>
       <h1 className={authStyles.title}>
-        <bdi>{title}</bdi>
+        <Name>{title}</Name>
       </h1>
       {children}
       {ways && <p className={authStyles.ways}>{ways}</p>}

@@ -1,4 +1,5 @@
 import type { PermissionCategory } from '#api/access/roles'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Access.module.css'
 
 const texts = { count: (held: number, all: number) => `${held} of ${all}` }
@@ -31,7 +32,7 @@ export function Category({ category: { title, permissions }, chosen, before, isD
             )
           }
         />
-        <bdi>{title}</bdi>
+        <Name>{title}</Name>
         <span className={styles.count}>{texts.count(held, permissions.length)}</span>
       </label>
       <div className={styles.grid}>

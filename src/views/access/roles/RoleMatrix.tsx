@@ -16,6 +16,7 @@ import { PageHeading } from '#views/core/PageHeading.tsx'
 import { PageSkeleton } from '#views/core/PageSkeleton.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { toId } from '#views/core/toId.ts'
@@ -124,7 +125,7 @@ function Matrix({ role, categories, preview }: { role: RoleAccess; categories: r
     <div className={styles.page}>
       <div>
         <PageHeading>
-          {texts.title} <bdi>{role.title}</bdi>
+          {texts.title} <Name>{role.title}</Name>
         </PageHeading>
         <TextLink size="2" asChild>
           <Link href={accessPaths.roles.list}>{texts.back}</Link>

@@ -5,6 +5,7 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { relative } from '#views/core/format.ts'
+import { When } from '#views/core/text/When.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Security.module.css'
@@ -79,7 +80,7 @@ function Session({ session, isEnding, onEnd }: { session: OwnSession; isEnding: 
       <div className={styles.where}>
         <bdi>{browser}</bdi> {isCurrent && <Badge>{sessionTexts.here}</Badge>}
         <small>
-          {sessionTexts.times(relative(startedAt), relative(seenAt))}
+          <When at={startedAt}>{sessionTexts.started}</When>, <When at={seenAt}>{sessionTexts.seen}</When>
           {address && (
             <>
               {' · '}

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { findRecords } from '#api/core/search/findRecords'
 import { findOrders } from '#api/orders/findOrders'
@@ -154,18 +155,23 @@ export const ActionsOfThePageThenRecentPages: Story = {
     return () => localStorage.removeItem(recentsKey(users.orders.id))
   },
   decorators: [
-    (Palette) => (
-      <main>
-        <h1>Invoice 100111</h1>
-        <div data-actions>
-          <button type="button">Print</button>
-          <button type="button" disabled>
-            Send
-          </button>
-        </div>
-        <Palette />
-      </main>
-    ),
+    (Palette) => {
+      // The page is there before the palette.
+      const [isOpen, setOpen] = useState(false)
+      useEffect(() => setOpen(true), [])
+      return (
+        <main>
+          <h1>Invoice 100111</h1>
+          <div data-actions>
+            <button type="button">Print</button>
+            <button type="button" disabled>
+              Send
+            </button>
+          </div>
+          {isOpen && <Palette />}
+        </main>
+      )
+    },
   ],
   play: async () => {
     await input()

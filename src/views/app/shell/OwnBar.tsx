@@ -2,6 +2,7 @@ import { Button, Flex } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { corePaths } from '#api/core/paths'
+import { nameOf } from '#machines/core/session'
 import AgentTabs from '#views/agents/AgentTabs.tsx'
 import { Guard } from '#views/core/Guard.tsx'
 import { useSession } from '#views/core/system.ts'
@@ -11,7 +12,7 @@ const texts = { label: 'Your account', logout: 'Logout' }
 
 function WayOut() {
   const session = useSession()
-  const name = useSelector(session, ({ context }) => [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '))
+  const name = useSelector(session, ({ context }) => nameOf(context.user))
   const isLeaving = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
   return (
     <div className={styles.wayOut}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { corePaths } from '#api/core/paths'
+import { nameOf } from '#machines/core/session'
 import { Guard } from '#views/core/Guard.tsx'
 import { preferences, type Theme, themes, usePreferences } from '#views/core/preferences.ts'
 import { useSession } from '#views/core/system.ts'
@@ -22,7 +23,7 @@ const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % 
 export function Person() {
   const session = useSession()
   const { theme, direction } = usePreferences()
-  const name = useSelector(session, ({ context }) => [context.user?.firstName, context.user?.lastName].filter(Boolean).join(' '))
+  const name = useSelector(session, ({ context }) => nameOf(context.user))
   const isLeaving = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
   const who = {
     className: styles.name,

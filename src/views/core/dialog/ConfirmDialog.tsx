@@ -1,5 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { Name } from '../text/Name'
 import { useCommand } from '../useCommand'
 import { Modal } from './Modal'
 
@@ -25,7 +26,7 @@ export function ConfirmDialog<Answer>({ title, children, confirm, isHarmless = f
     onFailed: on.onFailed,
   })
   return (
-    <Modal title={<bdi>{title}</bdi>} role="alertdialog" onClose={on.onClose}>
+    <Modal title={<Name>{title}</Name>} role="alertdialog" onClose={on.onClose}>
       <Text as="p" size="2">
         {children}
       </Text>

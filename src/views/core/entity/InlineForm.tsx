@@ -37,15 +37,7 @@ export default function InlineForm({ entity, row, fixed, onClose }: Props) {
     onClose()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard here for the inputs inside
-    <div
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        close()
-      }}
-    >
+    <div ref={box}>
       {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
       <Form
         form={form}
@@ -53,6 +45,7 @@ export default function InlineForm({ entity, row, fixed, onClose }: Props) {
         summary={isChoosing ? 'none' : 'shown'}
         onSucceeded={(answer) => saved(answer)}
         onFailed={failed}
+        onEscape={close}
       >
         <div className={styles.inline}>
           {Object.keys(entity.fields).map((name) => (

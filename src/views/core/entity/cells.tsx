@@ -7,7 +7,7 @@ import { countryName } from '#api/core/kinds/countries'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { nameOfLanguage } from '../field/codes/codes'
 import { date, dateTime, money, number, partialDate, percent } from '../format'
-import { languageOf } from '../languageOf'
+import { Name } from '../text/Name'
 import styles from './Entity.module.css'
 import type { Row } from './row'
 import { texts } from './texts'
@@ -114,7 +114,7 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
       )
     default: {
       const text = String(textOf(name, meta, row) ?? '')
-      return <bdi lang={languageOf(text)}>{text}</bdi>
+      return <Name>{text}</Name>
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
 import { labelFieldsOf } from '#api/core/option'
-import { languageOf } from '../languageOf'
 import { type Column, minWidth } from '../list/columns'
+import { Name } from '../text/Name'
 import { cellOf, textOf } from './cells'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
@@ -52,7 +52,7 @@ const shareOf = (name: string, { kind, pattern }: FieldMeta) =>
 /** Columns shown by default. */
 const usual = 6
 
-const inLanguage = (text: string) => <bdi lang={languageOf(text)}>{text}</bdi>
+const inLanguage = (text: string) => <Name>{text}</Name>
 
 export function entityColumns(entity: AnyEntity, without: readonly string[] = []): EntityColumn[] {
   const names = labelFieldsOf(entity.fields)

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FormActor } from '#machines/core/form'
+import { dateTime, time } from '../format'
 import styles from './Field.module.css'
 
 const texts = {
@@ -12,10 +13,8 @@ const texts = {
 
 const isToday = (time: Date) => time.toDateString() === new Date().toDateString()
 const written = (savedAt: number) => {
-  const time = new Date(savedAt)
-  return new Intl.DateTimeFormat(undefined, isToday(time) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(
-    time,
-  )
+  const at = new Date(savedAt)
+  return (isToday(at) ? time : dateTime)(at.toISOString())
 }
 
 export type DraftNoticeProps = { form: FormActor }
@@ -24,13 +23,13 @@ export default function DraftNotice({ form }: DraftNoticeProps): ReactNode {
   const isOffered = useSelector(form, (snapshot) => snapshot.matches({ draft: 'offered' }))
   const savedAt = useSelector(form, (snapshot) => snapshot.context.draft?.savedAt)
   if (savedAt === undefined) return null
-  const time = written(savedAt)
+  const when = written(savedAt)
   return (
     <div role="status" className={styles.notice}>
-      <bdi>{isOffered ? texts.offered(time) : texts.restored(time)}</bdi>
+      <bdi>{isOffered ? texts.offered(when) : texts.restored(when)}</bdi>
       {isOffered && (
         <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.restore' })}>
-          {texts.restore(time)}
+          {texts.restore(when)}
         </button>
       )}
       <button type="button" className={styles.link} onClick={() => form.send({ type: 'draft.discard' })}>

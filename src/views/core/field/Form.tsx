@@ -23,11 +23,13 @@ export type FormProps<V, A> = {
   children: ReactNode
   onSucceeded?: (answer: A, values: V) => void
   onFailed?: (error: unknown) => void
+  /** Of a form inside a page: Escape leaves it. */
+  onEscape?: () => void
   summary?: 'shown' | 'none'
   label?: string
 }
 
-export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 'shown', label }: FormProps<V, A>) {
+export function Form<V, A>({ form, children, onSucceeded, onFailed, onEscape, summary = 'shown', label }: FormProps<V, A>) {
   const element = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Problems>()
   const hasDraft = useSelector(form, (snapshot) => !snapshot.matches({ draft: 'none' }))
@@ -58,6 +60,11 @@ export function Form<V, A>({ form, children, onSucceeded, onFailed, summary = 's
       autoComplete="off"
       aria-label={label}
       className={styles.form}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !onEscape) return
+        event.preventDefault()
+        onEscape()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         form.send({ type: 'form.submit' })

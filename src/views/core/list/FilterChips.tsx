@@ -4,8 +4,11 @@ import { date } from '../format'
 import type { Filter } from './columns'
 import { CloseIcon } from './icons'
 import styles from './List.module.css'
+import { filterIn } from './state/listState'
 import type { ListControl } from './state/useListState'
 import { texts } from './texts'
+
+const unknownTexts = { notApplied: (label: string, value: string) => `Not applied: ${label} '${value}'` }
 
 function describeFilter(filter: Exclude<Filter, { kind: 'custom' }>, value: string): string {
   if (filter.kind === 'option') return `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}`
@@ -24,6 +27,8 @@ function valueText(filter: Filter, value: string): ReactNode {
 
 export default function FilterChips({ list }: { list: ListControl }) {
   const { state, rules, push } = list
+  const { unknown = {} } = state
+  const labelOf = (name: string) => rules.filters.find((filter) => filter.name === filterIn(name))?.label ?? filterIn(name)
   const given = rules.filters.filter(({ name }) => state.filters[name])
   return (
     <div className={styles.chips}>
@@ -44,7 +49,20 @@ export default function FilterChips({ list }: { list: ListControl }) {
           </button>
         ))
       })}
-      <button type="button" className={styles.clear} onClick={() => push({ filters: {} })}>
+      {Object.entries(unknown).map(([name, value]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.chip}
+          data-tone="amber"
+          onClick={() => push({ unknown: Object.fromEntries(Object.entries(unknown).filter(([other]) => other !== name)) })}
+        >
+          <span className="visually-hidden">{texts.removeFilter} </span>
+          <span dir="auto">{unknownTexts.notApplied(labelOf(name), value)}</span>
+          <CloseIcon />
+        </button>
+      ))}
+      <button type="button" className={styles.clear} onClick={() => push({ filters: {}, unknown: {} })}>
         {texts.clearFilters}
       </button>
     </div>

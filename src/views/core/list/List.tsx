@@ -64,10 +64,11 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const isSelectable = props.selection !== undefined
   const [preferences, setPreferences] = useListPreferences(name)
   const isFiltered = Object.keys(list.state.filters).length > 0
+  const hasChips = isFiltered || list.state.unknown !== undefined
   const isSmall = useMedia(narrow)
   const [isFiltering, setFiltering] = useState(isFiltered && !isSmall)
   // Rendered before the rows, to avoid a layout shift.
-  const [FirstPanel, FirstChips] = useState([isFiltering ? Fragment : Suspense, isFiltered ? Fragment : Suspense] as const)[0]
+  const [FirstPanel, FirstChips] = useState([isFiltering ? Fragment : Suspense, hasChips ? Fragment : Suspense] as const)[0]
   const [active, setActive] = useActive(name)
   const section = useRef<HTMLElement>(null)
   const search = useRef<HTMLDivElement>(null)
@@ -230,7 +231,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             </FirstPanel>
           </search>
         )}
-        {isFiltered && (
+        {hasChips && (
           <FirstChips>
             <FilterChips list={list} />
           </FirstChips>

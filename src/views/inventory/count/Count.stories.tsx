@@ -45,7 +45,7 @@ export const UnderWay: Story = {
   parameters: { states: ['stocktakeStatus.open'], msw: [open, fake(closeStocktake, { state: 'review' }), ...lists] },
   async play() {
     await screen.findByText('412 of 430 titles')
-    await screen.findByText('-4')
+    await screen.findByText('−4')
     await press('End counting')
     await screen.findByText(/18 titles were not counted/)
     await press('Keep the balance')

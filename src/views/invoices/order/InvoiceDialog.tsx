@@ -9,6 +9,7 @@ import field from '#views/core/field/Field.module.css'
 import { money, percent } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from '#views/orders/copies/Copies.module.css'
 import { CopiesTable } from '#views/orders/copies/CopiesTable.tsx'
@@ -136,7 +137,7 @@ const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice })
           .map((line) => (
             <tr key={`${line.title} ${line.rate}`}>
               <th scope="row">
-                <bdi>{line.title}</bdi> ({percent(line.rate)})
+                <Name>{line.title}</Name> ({percent(line.rate)})
               </th>
               <td data-end>
                 <bdi dir="ltr">{inMoney(line.net)}</bdi>

@@ -1,4 +1,4 @@
-import { Link as TextLink } from '@radix-ui/themes'
+import { Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import { lookUp } from '#api/core/objects'
 import type { OrderDocument } from '#api/invoices/orderDetails'
@@ -6,7 +6,7 @@ import { invoicePaths } from '#api/invoices/paths'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { money } from '#views/core/format.ts'
-import { When } from '#views/orders/When.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { creditLabels, methodLabels, stateLabels } from '../labels'
 import styles from './Order.module.css'
 import { texts } from './texts'
@@ -43,7 +43,11 @@ export const TimeLine = ({ documents }: { documents: readonly OrderDocument[] })
           {document.amount ? money(document.amount) : document.copies !== null && texts.copies(document.copies)}
         </span>
         <span className={styles.detail}>
-          <bdi>{stateOf(document)}</bdi> · <When at={document.at} /> · <bdi>{document.by}</bdi>
+          <bdi>{stateOf(document)}</bdi> ·{' '}
+          <Text size="2" color="gray">
+            <When at={document.at} />
+          </Text>{' '}
+          · <bdi>{document.by}</bdi>
         </span>
       </li>
     ))}

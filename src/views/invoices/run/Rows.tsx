@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Money } from '#api/core/money'
 import { orderPaths } from '#api/orders/paths'
 import { money } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Run.module.css'
 import { texts } from './texts'
 
@@ -39,7 +39,7 @@ export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: 
                   </TextLink>
                 </th>
                 <td>
-                  <bdi lang={languageOf(customerName ?? '')}>{customerName}</bdi>
+                  <Name>{customerName}</Name>
                 </td>
                 <td data-end>
                   <bdi dir="ltr">{total && money(total)}</bdi>

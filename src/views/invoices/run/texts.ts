@@ -69,7 +69,7 @@ export const texts = {
   },
   runs: {
     search: 'Search by the run’s number',
-    empty: { title: 'No run yet', text: 'A run invoices all delivered copies at once.' },
+    empty: { title: 'No run yet', text: "A run invoices all delivered copies at once. Choose 'Invoice run' in Invoices to preview one." },
     at: 'Previewed',
     by: 'By',
     invoices: 'Invoices',

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { batchMachine } from '#machines/core/batchBy'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { messageOf } from '../edit'
 import { Held } from './Held'
 import styles from './Tray.module.css'
@@ -19,7 +20,7 @@ export function CommandCard({ command }: { command: ActorRefFrom<typeof batchMac
   return (
     <li className={styles.batch} data-tone={isSettled ? (isBad ? 'bad' : 'good') : undefined}>
       <Text as="p" size="2" weight="medium">
-        <bdi>{title}</bdi>
+        <Name>{title}</Name>
       </Text>
       {state.matches('holding') && (
         <>

@@ -1,5 +1,5 @@
-import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Copies.module.css'
 import { chosenCopies, type useCopies } from './useCopies'
 
@@ -14,7 +14,7 @@ export const CopiesTable = ({ of: { lines, typed, type }, labels }: Props) => (
       {lines.map(({ line: { id, title }, max }) => (
         <tr key={id}>
           <td>
-            <bdi lang={languageOf(title)}>{title}</bdi>
+            <Name>{title}</Name>
           </td>
           <td data-end>
             <NumberInput

@@ -2,13 +2,14 @@ import { type DeliveryRow, deliveryList, deliveryStates, openDeliveries } from '
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { useList } from '#views/core/data.ts'
-import { dateTime, number, relative } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { texts } from './texts'
 
 const labels = texts.columns
@@ -19,7 +20,7 @@ const columns: readonly Column<DeliveryRow>[] = [
     sort: 'id',
     cell: ({ id, customerName }) => (
       <>
-        <span dir="ltr">{id}</span> <bdi lang={languageOf(customerName ?? '')}>{customerName ?? texts.noCustomer}</bdi>
+        <span dir="ltr">{id}</span> <Name otherwise={texts.noCustomer}>{customerName}</Name>
       </>
     ),
   },
@@ -33,11 +34,7 @@ const columns: readonly Column<DeliveryRow>[] = [
     title: labels.changed,
     sort: 'changedAt',
     width: 124,
-    cell: ({ changedAt }) => (
-      <time dateTime={changedAt} title={dateTime(changedAt)}>
-        {relative(changedAt)}
-      </time>
-    ),
+    cell: ({ changedAt }) => <When at={changedAt} />,
   },
 ]
 

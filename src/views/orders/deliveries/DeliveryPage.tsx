@@ -14,10 +14,10 @@ import { Opening } from '#views/core/dialog/Opening.tsx'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { recordError } from '#views/core/faults/recordError.ts'
 import { saveFile } from '#views/core/files/saveFile.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { toId } from '#views/core/toId.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -139,7 +139,7 @@ function ItemRow({ delivery: { id, state }, item }: { delivery: Delivery; item: 
   return (
     <li className={styles.row} data-packed={packed === quantity || undefined}>
       <span>
-        <bdi lang={languageOf(title)}>{title}</bdi>
+        <Name>{title}</Name>
         {isbn && (
           <span className={styles.isbn} dir="ltr">
             {isbn}

@@ -2,14 +2,15 @@ import type { ComponentType } from 'react'
 import { type DoneItem, doneBasketItems } from '#api/orders/basketCharges'
 import { orderPaths } from '#api/orders/paths'
 import { useList } from '#views/core/data.ts'
-import { dateTime, money, number, relative } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { money, number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { useMay } from '#views/core/useMay.ts'
 import { texts } from './texts'
 
@@ -30,7 +31,7 @@ const rules: ListRules = {
 }
 
 const columns: readonly Column<DoneItem>[] = [
-  { id: 'title', title: labels.title, share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'title', title: labels.title, share: 2, cell: ({ title }) => <Name>{title}</Name> },
   { id: 'isbn', title: labels.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
   { id: 'copies', title: labels.copies, align: 'end', width: 72, cell: ({ quantity }) => number(quantity) },
   {
@@ -57,11 +58,7 @@ const columns: readonly Column<DoneItem>[] = [
     id: 'done',
     title: labels.done,
     width: 124,
-    cell: ({ doneAt }) => (
-      <time dateTime={doneAt} title={dateTime(doneAt)}>
-        {relative(doneAt)}
-      </time>
-    ),
+    cell: ({ doneAt }) => <When at={doneAt} />,
   },
 ]
 

@@ -17,5 +17,5 @@ export const texts = {
   label: (title: string, order: number) => `${title}, order ${order}`,
   noCustomer: 'No customer',
   search: 'Title, contributor or ISBN',
-  empty: { title: 'No done orders yet', text: 'Items of done orders appear here, newest first.' },
+  empty: { title: 'No done orders yet', text: "Choose 'Mark done' in In progress: the items of done orders appear here, newest first." },
 } as const

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { Name } from '#views/core/text/Name.tsx'
 import { useFoundOrders } from '../useFoundOrders'
 import styles from './OrderList.module.css'
 
@@ -18,7 +19,7 @@ export default function Elsewhere({ searched }: { searched: string }) {
               <Link href={href}>
                 <bdi>{texts.isIn(id, place.title)}</bdi>
               </Link>
-              {customerName && <bdi>{customerName}</bdi>}
+              {customerName && <Name>{customerName}</Name>}
             </li>
           ))}
         </ul>

@@ -148,6 +148,16 @@ export const Filtered: Story = {
   },
 }
 
+export const UnknownFilters: Story = {
+  parameters: { route: '/order/new-orders/list?filter.paymentState=maybe&filter.colour=red' },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('button', { name: /Not applied: colour 'red'/ })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: /Not applied: Payment 'maybe'/ }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /'maybe'/ })).toBeNull())
+    await expect(canvas.getByRole('button', { name: /'red'/ })).toBeVisible()
+  },
+}
+
 export const AmountTyped: Story = {
   parameters: {
     states: ['typing.waiting'],

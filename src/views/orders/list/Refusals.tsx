@@ -4,6 +4,7 @@ import type { PathTo } from '#api/core/paths'
 import type { MoveDryRun } from '#api/orders/moveDryRun'
 import { fixes } from '#machines/orders/basketStatus'
 import { number } from '#views/core/format.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { texts } from './dryRunTexts'
 import { texts as listTexts } from './listTexts'
 import styles from './OrderList.module.css'
@@ -34,7 +35,7 @@ export function Refusals({ refused, page }: { refused: readonly Refused[]; page:
               {baskets.slice(0, max).map(({ id, customerName, refusal }) => (
                 <li key={id}>
                   <Link href={`${page({ id })}${fix ? `#${fix}` : ''}`}>
-                    {listTexts.label(id)} {customerName && <bdi>{customerName}</bdi>}
+                    {listTexts.label(id)} {customerName && <Name>{customerName}</Name>}
                   </Link>
                   {refusal && refusal.message !== reason && (
                     <span>

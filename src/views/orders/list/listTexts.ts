@@ -62,14 +62,23 @@ export const texts = {
   fix: { customer: 'Choose a customer', items: 'Go to the items', payment: 'Go to the payment' },
   empty: {
     offers: { title: 'No offers', text: "Orders stay here until they are placed. Choose 'New order' to create one." },
-    newOrders: { title: 'No new orders', text: 'Placed orders that are paid or on invoice appear here until somebody starts work.' },
-    pending: { title: 'No pending orders', text: 'Placed orders with outstanding payment appear here.' },
+    newOrders: {
+      title: 'No new orders',
+      text: "Choose 'Place order' in Offers: placed orders that are paid or on invoice stay here until somebody starts work.",
+    },
+    pending: {
+      title: 'No pending orders',
+      text: "Placed orders with outstanding payment appear here. Choose 'Place order' in Offers to place one.",
+    },
     inProgress: {
       title: 'Nothing in progress',
       text: "Choose 'Start work' in New orders to move an order here.",
     },
     done: { title: 'No done orders', text: "Choose 'Mark done' in In progress to move an order here." },
-    cancelled: { title: 'No ignored orders', text: 'Cancelled orders appear here, with the reason in their history.' },
+    cancelled: {
+      title: 'No ignored orders',
+      text: "Choose 'Cancel order' on the page of an order to move it here. The reason is in its history.",
+    },
   },
   toNewOrders: 'Go to New orders',
   toInProgress: 'Go to In progress',

@@ -2,11 +2,12 @@ import { type BasketRow, backOrderStates, basketSortFields, handledBy } from '#a
 import { paymentState } from '#api/orders/baskets'
 import type { StatusList } from '#api/orders/paths'
 import { paymentLabels } from '#machines/orders/basketStatus'
-import { date, dateTime, money, number, relative } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { date, dateTime, money, number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { CommentIcon } from '#views/core/list/icons.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { isHandled } from '../listFacts'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'
@@ -24,7 +25,7 @@ const columns: readonly Column<BasketRow>[] = [
         <span className={styles.number} dir="ltr">
           {id}
         </span>
-        {customerName === null ? <em>{texts.noCustomer}</em> : <bdi lang={languageOf(customerName)}>{customerName}</bdi>}
+        {customerName === null ? <em>{texts.noCustomer}</em> : <Name>{customerName}</Name>}
         {short && (
           <span className={styles.short} title={texts.shortOf(short.title, short.wanted, short.available)}>
             {status === 'inProgress' ? texts.backOrdered : texts.short}
@@ -65,9 +66,9 @@ const columns: readonly Column<BasketRow>[] = [
     title: labels.titles,
     cell: ({ titles: [first, second], itemCount }) => (
       <span className={styles.titles}>
-        <bdi lang={languageOf(first)}>{first}</bdi>
+        <Name>{first}</Name>
         {second && ' · '}
-        {second && <bdi lang={languageOf(second)}>{second}</bdi>}
+        {second && <Name>{second}</Name>}
         {itemCount > 2 && <span className={styles.more}> {texts.moreTitles(itemCount - 2)}</span>}
       </span>
     ),
@@ -78,11 +79,7 @@ const columns: readonly Column<BasketRow>[] = [
     title: labels.changed,
     sort: 'changedAt',
     width: 124,
-    cell: ({ changedAt }) => (
-      <time dateTime={changedAt} title={dateTime(changedAt)}>
-        {relative(changedAt)}
-      </time>
-    ),
+    cell: ({ changedAt }) => <When at={changedAt} />,
   },
   {
     id: 'created',
@@ -96,12 +93,12 @@ const columns: readonly Column<BasketRow>[] = [
       </time>
     ),
   },
-  { id: 'city', title: labels.city, width: 116, cell: ({ city }) => city && <bdi lang={languageOf(city)}>{city}</bdi> },
+  { id: 'city', title: labels.city, width: 116, cell: ({ city }) => city && <Name>{city}</Name> },
   {
     id: 'short',
     title: labels.short,
     isDefault: false,
-    cell: ({ shortages: [first] }) => first && <bdi>{first.title}</bdi>,
+    cell: ({ shortages: [first] }) => first && <Name>{first.title}</Name>,
   },
 ]
 

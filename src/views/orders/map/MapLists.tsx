@@ -1,8 +1,9 @@
 import { Heading, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { ListAge } from '#api/orders/orderMap'
-import { dateTime, number, relative } from '#views/core/format.ts'
+import { number } from '#views/core/format.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { listFact } from '../listFacts'
 import { type Counts, listsIn, statuses } from './moveStates'
 import { texts } from './texts'
@@ -20,8 +21,8 @@ export const MapLists = ({ counts, mayOpen }: Props) => (
       columns={[
         { title: texts.list, isHeading: true, cell: (list) => <ListTitle {...listFact(list)} isOpen={mayOpen(list)} /> },
         { title: texts.count, isNumber: true, cell: (list) => number(counts[list].count) },
-        { title: texts.oldest, cell: (list) => <When at={counts[list].oldestAt} /> },
-        { title: texts.newest, cell: (list) => <When at={counts[list].newestAt} /> },
+        { title: texts.oldest, cell: (list) => ago(counts[list].oldestAt) },
+        { title: texts.newest, cell: (list) => ago(counts[list].newestAt) },
       ]}
     />
   </section>
@@ -39,11 +40,4 @@ const ListTitle = ({ title, path, isOpen }: { title: string; path: string; isOpe
     </>
   )
 
-const When = ({ at }: { at: string | null }) =>
-  at ? (
-    <time dateTime={at} title={dateTime(at)}>
-      <bdi>{relative(at)}</bdi>
-    </time>
-  ) : (
-    texts.none
-  )
+const ago = (at: string | null) => (at ? <When at={at} /> : texts.none)

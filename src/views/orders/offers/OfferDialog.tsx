@@ -9,6 +9,7 @@ import { DateField } from '#views/core/field/DateField.tsx'
 import { FormDialog } from '#views/core/field/FormDialog.tsx'
 import { SelectField } from '#views/core/field/SelectField.tsx'
 import { TextAreaField } from '#views/core/field/TextAreaField.tsx'
+import { stockholmDay } from '#views/core/text/stockholmDay.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { useBasket } from '../page/BasketContext'
 import { texts } from './texts'
@@ -21,10 +22,7 @@ const fields = {
 }
 const schema = formSchema(fields)
 
-const inDays = (days: number) => {
-  const at = new Date(Date.now() + days * 86_400_000)
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(at)
-}
+const inDays = (days: number) => stockholmDay(new Date(Date.now() + days * 86_400_000))
 
 export default function OfferDialog({ onMade, onClose }: { onMade: (offer: number) => void; onClose: () => void }) {
   const { basket } = useBasket()

@@ -7,14 +7,15 @@ import controls from '#views/core/controls.module.css'
 import { refresh, useList } from '#views/core/data.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { saveFile } from '#views/core/files/saveFile.ts'
-import { date, dateTime, number, relative } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { date, number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useMay } from '#views/core/useMay.ts'
@@ -35,7 +36,7 @@ const columns: readonly Column<OfferRow>[] = [
     sort: 'id',
     cell: ({ basketId, customerName }) => (
       <>
-        <span dir="ltr">{basketId}</span> <bdi lang={languageOf(customerName ?? '')}>{customerName ?? texts.noCustomer}</bdi>
+        <span dir="ltr">{basketId}</span> <Name otherwise={texts.noCustomer}>{customerName}</Name>
       </>
     ),
   },
@@ -54,12 +55,7 @@ const columns: readonly Column<OfferRow>[] = [
     id: 'sent',
     title: labels.sent,
     width: 116,
-    cell: ({ sentAt }) =>
-      sentAt && (
-        <time dateTime={sentAt} title={dateTime(sentAt)}>
-          {relative(sentAt)}
-        </time>
-      ),
+    cell: ({ sentAt }) => sentAt && <When at={sentAt} />,
   },
 ]
 

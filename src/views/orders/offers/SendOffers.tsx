@@ -8,7 +8,7 @@ import { batchBy } from '#machines/core/batchBy'
 import { inspect } from '#machines/core/recorder/tap'
 import { refresh } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { messageOf } from '../edit'
 import styles from './SendOffers.module.css'
@@ -38,7 +38,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
     {rows.map((row) => (
       <li key={row.id}>
         <span>
-          <span dir="ltr">{row.offerId}</span> <bdi lang={languageOf(row.customerName ?? '')}>{row.customerName ?? texts.noCustomer}</bdi>
+          <span dir="ltr">{row.offerId}</span> <Name otherwise={texts.noCustomer}>{row.customerName}</Name>
         </span>
         <bdi>{row.result}</bdi>
       </li>

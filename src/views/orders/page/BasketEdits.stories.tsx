@@ -46,6 +46,17 @@ export const QuantitySaved: Story = {
   },
 }
 
+export const EscapeLeavesTheQuantity: Story = {
+  async play({ canvas }) {
+    await canvas.findByRole('table', { name: /^Items/ })
+    const field = await quantityOf(canvas)
+    await userEvent.clear(field)
+    await userEvent.type(field, '7{Escape}')
+    await expect(field).not.toHaveValue('7')
+    await expect(field).not.toHaveFocus()
+  },
+}
+
 export const QuantityInPersianDigits: Story = {
   ...QuantitySaved,
   async play({ canvas }) {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Basket } from '#api/orders/baskets'
 import { customerNameOf } from '#api/orders/customerName'
 import { money } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { PageHeading } from '#views/core/PageHeading.tsx'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { StatusBadge } from '../StatusBadge'
-import { When } from '../When'
 import styles from './BasketHeader.module.css'
 import { texts } from './texts'
 
@@ -28,7 +28,7 @@ const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy }
   <dl className={styles.list}>
     <div>
       <dt>{texts.customer}</dt>
-      <dd>{customer ? <bdi lang={languageOf(customerNameOf(customer))}>{customerNameOf(customer)}</bdi> : texts.noCustomer}</dd>
+      <dd>{customer ? <Name>{customerNameOf(customer)}</Name> : texts.noCustomer}</dd>
     </div>
     <div>
       <dt>{texts.total}</dt>
@@ -46,7 +46,9 @@ const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy }
     <div>
       <dt>{texts.changed}</dt>
       <dd>
-        <When at={changedAt} />{' '}
+        <Text size="2" color="gray">
+          <When at={changedAt} />
+        </Text>{' '}
         <Text color="gray">
           <bdi>{texts.by(changedBy)}</bdi>
         </Text>

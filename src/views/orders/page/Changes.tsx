@@ -1,4 +1,5 @@
 import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { Arrow } from './Arrow'
 import { type Change, tell } from './changeTexts'
 import styles from './History.module.css'
@@ -22,8 +23,7 @@ export const Changes = ({ changes }: { changes: readonly Change[] }) => (
           {description.to !== undefined && (
             <>
               {': '}
-              <bdi lang={languageOf(description.from)}>{description.from}</bdi> <Arrow />{' '}
-              <bdi lang={languageOf(description.to)}>{description.to}</bdi>
+              <Name>{description.from}</Name> <Arrow /> <Name>{description.to}</Name>
             </>
           )}
         </li>

@@ -7,9 +7,10 @@ import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextAreaField } from '#views/core/field/TextAreaField.tsx'
 import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { useForm } from '#views/core/useForm.ts'
 import { edit } from '../edit'
-import { When } from '../When'
 import { useBasket } from './BasketContext'
 import styles from './Comments.module.css'
 import forms from './Forms.module.css'
@@ -46,9 +47,11 @@ export function Comments() {
           <li key={comment.id}>
             <Flex gap="2" wrap="wrap">
               <Text size="2" weight="medium">
-                <bdi lang={languageOf(comment.by)}>{comment.by}</bdi>
+                <Name>{comment.by}</Name>
               </Text>
-              <When at={comment.at} />
+              <Text size="2" color="gray">
+                <When at={comment.at} />
+              </Text>
             </Flex>
             <Text as="p" size="2" dir="auto" lang={languageOf(comment.text)} className={styles.text}>
               {comment.text}

@@ -125,6 +125,15 @@ export const CustomerChangedMeanwhile: Story = {
   },
 }
 
+export const EscapeLeavesAnAddress: Story = {
+  beforeEach: startWith(() => basketOf('create', { deliveryAddress: null, billingAddress: null })),
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add address' }))
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^Address/ }), 'Storgatan{Escape}')
+    await canvas.findByRole('button', { name: 'Add address' })
+  },
+}
+
 export const AddressEntered: Story = {
   beforeEach: startWith(() => basketOf('create', { deliveryAddress: null, billingAddress: null })),
   parameters: { msw: [fake(addUserAddress, ({ body }) => ({ ...addresses[0], ...body, id: 53 })), ...reads] },

@@ -4,8 +4,9 @@ import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
 import { money } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { StatusBadge } from '../StatusBadge'
-import { When } from '../When'
 import { Arrow } from './Arrow'
 import { useBasket } from './BasketContext'
 import styles from './History.module.css'
@@ -38,9 +39,11 @@ export default function History() {
 const By = ({ by, at }: { by: string; at: string }) => (
   <>
     <Text size="2">
-      <bdi lang={languageOf(by)}>{by}</bdi>
+      <Name>{by}</Name>
     </Text>
-    <When at={at} />
+    <Text size="2" color="gray">
+      <When at={at} />
+    </Text>
   </>
 )
 

@@ -3,9 +3,9 @@ import type { MarkedOutcome } from '#machines/orders/basketMove'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { labelOf } from '#machines/orders/shipping'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
-import { relative } from '#views/core/format.ts'
 import { Countdown } from '#views/core/held/Countdown.tsx'
 import { Notice } from '#views/core/held/Notice.tsx'
+import { When } from '#views/core/text/When.tsx'
 import type { MoveOf } from '../activity/batches'
 import { movesFor } from '../movesFor'
 import { ShippedNotice } from '../ship/ShippedNotice'
@@ -77,7 +77,8 @@ function Failed(props: { moveOf: MoveOf; outcome: MarkedOutcome; label: string; 
     const open = movesFor(basket, may).filter(({ why }) => why === undefined)
     return (
       <Notice tone="warning" title={texts.conflict(label)} actions={dismissing}>
-        {texts.conflictWho(movedBy, statusLabels[currentStatus], relative(movedAt))} {texts.conflictWhat(open.map((move) => move.label))}
+        <When at={movedAt}>{(ago) => texts.conflictWho(movedBy, statusLabels[currentStatus], ago)}</When>{' '}
+        {texts.conflictWhat(open.map((move) => move.label))}
       </Notice>
     )
   }

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { statusLabels } from '#machines/orders/basketStatus'
-import { relative } from '#views/core/format.ts'
 import styles from '#views/core/held/Notice.module.css'
 import { Notice } from '#views/core/held/Notice.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
 
@@ -30,7 +30,7 @@ export function PlaceNotice() {
         )
       }
     >
-      {last?.from && <bdi>{texts.movedBy(last.by, relative(last.at))}</bdi>}
+      {last?.from && <When at={last.at}>{(ago) => texts.movedBy(last.by, ago)}</When>}
     </Notice>
   )
 }

@@ -2,7 +2,10 @@ import { number } from '#views/core/format.ts'
 
 export const texts = {
   search: 'Search by title, ISBN or customer',
-  empty: { title: 'No wishes', text: 'Titles that customers ask for and that are not available appear here.' },
+  empty: {
+    title: 'No wishes',
+    text: "Titles that customers ask for and that are not available appear here. Choose 'New wish' to add one.",
+  },
   add: 'New wish',
   title: 'Title',
   isbn: 'ISBN',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Values } from '#machines/core/form'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { useEntityOptions } from '#views/core/field/entityOptions.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { texts } from './texts'
 import styles from './VersionsDialog.module.css'
 import { type Chosen, versionsToAdd } from './versions'
@@ -34,7 +34,7 @@ export default function VersionsDialog({ values, onAdd, onClose }: Props) {
             {source.options.map(({ value, label }) => (
               <label key={value}>
                 <input type="checkbox" checked={chosen[name].includes(Number(value))} onChange={() => toggle(name, Number(value))} />
-                <bdi lang={languageOf(label)}>{label}</bdi>
+                <Name>{label}</Name>
               </label>
             ))}
             {source.error !== undefined && (

@@ -5,8 +5,8 @@ import { type FieldChange, type HistoryEntry, titleHistory } from '#api/products
 import type { Kind } from '#api/products/rules'
 import { useItem } from '#views/core/data.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
-import { dateTime, relative } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { editionEntity, titleEntity } from '../kinds'
 import styles from './TitleHistory.module.css'
 
@@ -82,10 +82,7 @@ function Entry({ entry, kind, of }: { entry: HistoryEntry; kind: Kind; of: strin
   return (
     <li>
       <p className={styles.who}>
-        <bdi lang={languageOf(by)}>{by}</bdi>{' '}
-        <time dir="auto" dateTime={at} title={dateTime(at)}>
-          {relative(at)}
-        </time>
+        <Name>{by}</Name> <When at={at} />
         {of && <bdi className={styles.of}>{of}</bdi>}
       </p>
       {action !== 'changed' && <p>{done}</p>}
@@ -114,11 +111,11 @@ function Change({ change: { field, from, to }, fields }: { change: FieldChange; 
     <li>
       <span className={styles.field}>{meta?.label ?? field}</span>{' '}
       <del>
-        <bdi lang={languageOf(textOf(from))}>{textOf(from)}</bdi>
+        <Name>{textOf(from)}</Name>
       </del>{' '}
       <span className="visually-hidden">{texts.becomes}</span>
       <ins>
-        <bdi lang={languageOf(textOf(to))}>{textOf(to)}</bdi>
+        <Name>{textOf(to)}</Name>
       </ins>
     </li>
   )

@@ -5,6 +5,7 @@ import type { ImportItem } from '#api/products/imports'
 import { sessionRefusal } from '#machines/products/importSession'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { download } from '#views/core/files/download.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
@@ -36,7 +37,7 @@ export function Ending({ item, isRestOpen = false, onUndo }: { item: ImportItem;
           <ul>
             {kept.map(({ row, title, why }) => (
               <li key={row}>
-                {texts.reviewing.row} <bdi>{row}</bdi>, <bdi>{title}</bdi>: <bdi>{why}</bdi>
+                {texts.reviewing.row} <bdi>{row}</bdi>, <Name>{title}</Name>: <bdi>{why}</bdi>
               </li>
             ))}
           </ul>

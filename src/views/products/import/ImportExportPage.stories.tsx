@@ -86,7 +86,7 @@ export const NothingImported: Story = {
   args: list,
   parameters: { msw: [fake(countExport, { count: 100_000, isTooMany: true }), fake(importList, []), ...beside] },
   async play({ canvas }) {
-    await canvas.findByText('No imports yet.')
+    await canvas.findByText('No imports yet. Choose a file to begin.')
     await canvas.findByText(/More than 100,000/)
     await expect(canvas.getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
   },

@@ -21,7 +21,7 @@ export const texts = {
     unfinished: 'Imports to finish',
     all: 'All imports',
     new: 'Import a file',
-    empty: 'No imports yet.',
+    empty: 'No imports yet. Choose a file to begin.',
     file: 'File',
     state: 'Status',
     counts: 'Rows',

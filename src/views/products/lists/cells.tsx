@@ -4,8 +4,9 @@ import type { Money } from '#api/core/money'
 import { readyFor, targetNames, targets } from '#api/products/targets'
 import type { RowColumn } from '#views/core/entity/columns.tsx'
 import type { Row } from '#views/core/entity/row.ts'
-import { dateTime, money, relative } from '#views/core/format.ts'
+import { money } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
+import { When } from '#views/core/text/When.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useHyphens } from '../isbn/hyphens'
 import styles from './TitleList.module.css'
@@ -97,11 +98,7 @@ export const both = {
     title: texts.changed,
     sort: 'changedAt',
     width: 116,
-    cell: ({ changedAt }) => (
-      <time dateTime={changedAt} title={dateTime(changedAt)}>
-        {relative(changedAt)}
-      </time>
-    ),
+    cell: ({ changedAt }) => <When at={changedAt} />,
     text: ({ changedAt }) => changedAt,
   },
   id: {

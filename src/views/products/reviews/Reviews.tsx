@@ -11,6 +11,7 @@ import { List } from '#views/core/list/List.tsx'
 import { type ListRules, readListState, requestOf } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageAddress, PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { texts } from './texts'
 import { useShown } from './useShown'
 
@@ -41,7 +42,7 @@ function requestFor(request: ReturnType<typeof requestOf>): ReturnType<typeof re
 }
 
 const columns: Column<ProductReview>[] = [
-  { id: 'title', title: texts.title, share: 1.2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'title', title: texts.title, share: 1.2, cell: ({ title }) => <Name>{title}</Name> },
   { id: 'rating', title: texts.rating, width: 88, sort: 'rating', cell: ({ rating }) => <Stars rating={rating} /> },
   {
     id: 'text',
@@ -116,7 +117,7 @@ export default function Reviews({ page }: PageProps) {
 }
 
 const FullReview = ({ review, onToggle, onClose }: { review: ProductReview; onToggle: () => void; onClose: () => void }) => (
-  <Modal title={<bdi lang={languageOf(review.title)}>{review.title}</bdi>} onClose={onClose}>
+  <Modal title={<Name>{review.title}</Name>} onClose={onClose}>
     <Text as="p" size="2" color="gray">
       <Stars rating={review.rating} /> <bdi>{review.person}</bdi> <time dateTime={review.at}>{dateTime(review.at)}</time>
     </Text>

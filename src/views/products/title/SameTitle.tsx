@@ -1,6 +1,7 @@
 import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import { titlePaths } from '#api/products/paths'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Title.module.css'
 import { texts } from './texts'
 import type { Candidate } from './useTitleForm'
@@ -20,7 +21,7 @@ export function SameTitle({ candidates, path, onOther }: { candidates: readonly 
           <li key={id}>
             <TextLink asChild size="2">
               <Link href={titlePaths(path).newEdition({ id })}>
-                <bdi>{title}</bdi>
+                <Name>{title}</Name>
               </Link>
             </TextLink>
             {contributorLine && (

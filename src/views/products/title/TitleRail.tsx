@@ -7,7 +7,8 @@ import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { targetNames, targets } from '#api/products/targets'
 import type { Row } from '#views/core/entity/row.ts'
-import { dateTime, money, number, relative } from '#views/core/format.ts'
+import { dateTime, money, number } from '#views/core/format.ts'
+import { When } from '#views/core/text/When.tsx'
 import styles from './Rail.module.css'
 import { texts } from './texts'
 import { cellName, shownInGrid } from './values'
@@ -81,9 +82,7 @@ export function TitleRail({ kind, title, nameOf }: Props) {
           <>
             <dt>{texts.lastChange}</dt>
             <dd>
-              <time dateTime={changedAt} title={dateTime(changedAt)}>
-                {relative(changedAt)}
-              </time>
+              <When at={changedAt} />
             </dd>
           </>
         )}

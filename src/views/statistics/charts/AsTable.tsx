@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './Chart.module.css'
 
 type Props = {
@@ -23,7 +24,7 @@ export function AsTable({ summary, label, titles, rows }: Props) {
                 {titles.map((title, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two editions may have one title
                   <th key={at} scope="col">
-                    <bdi>{title}</bdi>
+                    <Name>{title}</Name>
                   </th>
                 ))}
               </tr>

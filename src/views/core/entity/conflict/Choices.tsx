@@ -1,11 +1,11 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import type { conflictMachine, Side } from '#machines/core/conflict'
-import { relative } from '../../format'
+import { When } from '../../text/When'
 import { FieldValue } from '../FieldValue'
 import { texts } from '../texts'
 import type { Changed } from '../useMerging'
@@ -43,7 +43,7 @@ export default function Choices(props: ConflictProps) {
       {merged.contested.map(({ name, base, mine, theirs }) => {
         const who = changed?.fields[name]
         const label = entity.fields[name] ? metaOf(entity.fields[name]).label : name
-        const choice = (side: Side, value: unknown, words: string) => (
+        const choice = (side: Side, value: unknown, words: ReactNode) => (
           <label className={styles.side} data-chosen={chosen[name] === side || undefined}>
             <input
               type="radio"
@@ -67,7 +67,7 @@ export default function Choices(props: ConflictProps) {
               <span className={styles.whose}>{conflictTexts.before}</span>
               <FieldValue entity={entity} name={name} value={base} />
             </div>
-            {choice('theirs', theirs, who ? `${by}, ${relative(who.at)}` : by)}
+            {choice('theirs', theirs, who ? <When at={who.at}>{(ago) => `${by}, ${ago}`}</When> : by)}
             {choice('mine', mine, conflictTexts.mine)}
           </fieldset>
         )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { languageOf } from '../../languageOf'
+import { Name } from '../../text/Name'
 import { describe, Field, type FieldProps, useField } from '../Field'
 import { type Choice, labelIn, type OptionSource } from '../option'
 import { OptionBox } from './OptionBox'
@@ -34,7 +34,7 @@ export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
       >
         {values.map((each) => (
           <span key={each} className={styles.chip}>
-            <bdi lang={languageOf(labelOf(each))}>{labelOf(each)}</bdi>
+            <Name>{labelOf(each)}</Name>
             {!isLocked && (
               <button type="button" className={styles.remove} aria-label={texts.remove(labelOf(each))} onClick={() => without(each)}>
                 ✕

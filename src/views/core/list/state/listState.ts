@@ -1,4 +1,5 @@
 import { type ListRequest, maxPageSize } from '#api/core/answer'
+import { isKeyOf } from '#api/core/objects'
 import type { Filter } from '../columns'
 
 /** docs/product.md, Screens and Limits. */
@@ -10,6 +11,8 @@ export type ListState = {
   type: 'asc' | 'desc'
   search: string
   filters: Readonly<Record<string, string>>
+  /** Parameters of the address that the list cannot apply, until somebody removes them. */
+  unknown?: Readonly<Record<string, string>>
 }
 
 /** `isRanked`: a search in the default order shows the best matches first. */
@@ -39,7 +42,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Invalid values are ignored. */
+/** What is invalid is not applied, but named in `unknown`. */
 export function readListState(query: URLSearchParams, { sortFields, filters }: ListRules): ListState {
   const field = query.get('field') ?? listDefaults.field
   const type = query.get('type')
@@ -47,7 +50,7 @@ export function readListState(query: URLSearchParams, { sortFields, filters }: L
     const text = query.get(filterPrefix + filter.name) ?? ''
     return filterValue(filter, text) === undefined ? [] : [[filter.name, text] as const]
   })
-  return {
+  const state: ListState = {
     page: positiveInteger(query.get('page'), maxPage, listDefaults.page),
     pageSize: positiveInteger(query.get('pageSize'), maxPageSize, listDefaults.pageSize),
     sorted: query.get('sorted') !== 'false',
@@ -56,13 +59,26 @@ export function readListState(query: URLSearchParams, { sortFields, filters }: L
     search: (query.get('search') ?? '').slice(0, maxSearch),
     filters: Object.fromEntries(given),
   }
+  const unknown = [...query].filter(([name, text]) => text !== '' && !isApplied(state, name, text))
+  return unknown.length > 0 ? { ...state, unknown: Object.fromEntries(unknown) } : state
 }
+
+/** Parameters of other names are not the list's. */
+function isApplied(state: ListState, name: string, text: string): boolean {
+  if (name.startsWith(filterPrefix)) return Object.hasOwn(state.filters, name.slice(filterPrefix.length))
+  return !isKeyOf(listDefaults, name) || name === 'search' || String(state[name]) === text
+}
+
+/** The name of a filter in a parameter's name. */
+export const filterIn = (parameter: string): string =>
+  parameter.startsWith(filterPrefix) ? parameter.slice(filterPrefix.length) : parameter
 
 /** Other parameters (a title) are kept. */
 export function writeListState(state: ListState, before: URLSearchParams = new URLSearchParams()): string {
   const query = new URLSearchParams(before)
   for (const name of [...query.keys()]) if (name.startsWith(filterPrefix) || name === 'search') query.delete(name)
-  const { page, pageSize, sorted, field, type, search, filters } = state
+  const { page, pageSize, sorted, field, type, search, filters, unknown = {} } = state
+  for (const [name, value] of Object.entries(unknown)) query.set(name, value)
   query.set('page', String(page))
   query.set('pageSize', String(pageSize))
   // Lists linked with page and pageSize only leave their default sort out.

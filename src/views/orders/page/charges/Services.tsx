@@ -4,7 +4,7 @@ import { client } from '#api/core/client'
 import { removeBasketService } from '#api/orders/basketCharges'
 import type { Basket, BasketService } from '#api/orders/baskets'
 import { money, number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { edit, messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
@@ -54,7 +54,7 @@ function ServiceRow({ service, onChange }: { service: BasketService; onChange: (
   }
   return (
     <li className={styles.service}>
-      <bdi lang={languageOf(title)}>{title}</bdi>
+      <Name>{title}</Name>
       <span className={styles.figures} dir="ltr">
         {texts.sold(number(quantity), money({ amount: unitPrice, currency: basket.totals.currency }))}
       </span>

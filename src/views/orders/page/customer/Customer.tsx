@@ -75,7 +75,14 @@ export function Customer() {
         )}
         {isSearching && !isEntering && (
           <Suspense fallback={<div style={{ blockSize: 56 }} />}>
-            <CustomerSearch onChoose={choose} onText={setQuery} isBusy={choosing.isRunning} takesFocus={isNew} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard here for the search inside */}
+            <div
+              onKeyDown={(event) => {
+                if (event.key === 'Escape' && !event.defaultPrevented) setChanging(false)
+              }}
+            >
+              <CustomerSearch onChoose={choose} onText={setQuery} isBusy={choosing.isRunning} takesFocus={isNew || isChanging} />
+            </div>
           </Suspense>
         )}
         {isEntering && (

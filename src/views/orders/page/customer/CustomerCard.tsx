@@ -2,6 +2,7 @@ import { Link, Text } from '@radix-ui/themes'
 import type { Customer } from '#api/orders/baskets'
 import { contactOf, customerNameOf } from '#api/orders/customerName'
 import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from './CustomerCard.module.css'
 
 export function CustomerCard({ customer }: { customer: Customer }) {
@@ -11,7 +12,7 @@ export function CustomerCard({ customer }: { customer: Customer }) {
   return (
     <div className={styles.card}>
       <Text as="div" size="3" weight="medium">
-        <bdi lang={languageOf(name)}>{name}</bdi>
+        <Name>{name}</Name>
       </Text>
       {contact && contact !== name && (
         <Text as="div" size="2" dir="auto" lang={languageOf(contact)}>

@@ -76,10 +76,15 @@ export function NewCustomer(props: {
     hasAddress(Object.fromEntries(Object.keys(blank).map((name) => [name, shownValue(state, name)]))),
   )
   const field = { form, isReadOnly: isLocked }
+  const close = () => {
+    form.send({ type: 'form.reset' })
+    onClose()
+  }
   return (
     <Form
       form={form}
       label={page.newCustomer}
+      onEscape={close}
       onSucceeded={({ isNew, customer }) =>
         onChosen(isNew ? texts.createdCustomer(customerNameOf(customer)) : texts.foundCustomer(customerNameOf(customer), customer.email))
       }
@@ -100,15 +105,7 @@ export function NewCustomer(props: {
       </div>
       <AddressFields {...field} legend={texts.theirAddress} isRequired={isAddressBegun} />
       <Flex gap="3" justify="end">
-        <Button
-          type="button"
-          variant="soft"
-          color="gray"
-          onClick={() => {
-            form.send({ type: 'form.reset' })
-            onClose()
-          }}
-        >
+        <Button type="button" variant="soft" color="gray" onClick={close}>
           {texts.cancel}
         </Button>
         <SubmitButton form={form} isDisabled={isLocked}>

@@ -6,6 +6,7 @@ import type { Basket } from '#api/orders/baskets'
 import { type Sellable, sellableList } from '#api/orders/choosing'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { money } from '#views/core/format.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { edit, messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
@@ -57,7 +58,7 @@ const ProductOption = ({ product }: { product: Sellable }) => (
         {product.title}
       </Text>
       <Text as="div" size="1" className={styles.below}>
-        {product.contributor && <bdi>{product.contributor}</bdi>}
+        {product.contributor && <Name>{product.contributor}</Name>}
         {product.format && <bdi>{product.format}</bdi>}
         {product.isbn && <bdi dir="ltr">{product.isbn}</bdi>}
       </Text>

@@ -5,7 +5,7 @@ import { removeBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
 import { readDraft, useDraftSlot } from '#views/core/drafts.ts'
 import { money, number, percent } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { backOrderOf } from '../../backOrderTexts'
 import { edit, messageOf } from '../../edit'
@@ -35,10 +35,10 @@ export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
     <tr>
       <th scope="row" className={styles.title}>
         <Text as="div" size="2" weight="medium">
-          <bdi lang={languageOf(line.title)}>{line.title}</bdi>
+          <Name>{line.title}</Name>
         </Text>
         <Text as="div" size="1" color="gray" className={styles.below}>
-          {line.contributor && <bdi lang={languageOf(line.contributor)}>{line.contributor}</bdi>}
+          {line.contributor && <Name>{line.contributor}</Name>}
           {line.isbn && <bdi dir="ltr">{line.isbn}</bdi>}
         </Text>
         {backOrderOf(line).map((sentence) => (

@@ -34,7 +34,7 @@ export function Items() {
       )}
       {items.length > 0 ? (
         <div className={styles.room}>
-          <table className={styles.items}>
+          <table className={styles.items} aria-labelledby="items-title">
             <thead>
               <tr>
                 <th scope="col">{texts.title}</th>

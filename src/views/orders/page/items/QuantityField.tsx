@@ -90,15 +90,16 @@ export function QuantityField({ line }: { line: BasketLine }) {
       </Flex>
     )
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
       form.send({ type: 'field.left', name: 'quantity' })
       save(shown)
-    } else if (event.key === 'Escape' && isUnsaved) {
+    } else if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
-      forget()
+      if (isUnsaved) forget()
+      event.currentTarget.blur()
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const typed = readQuantity(shown)
       if (typed === null) return

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { dateTime, relative } from '../format'
+
+type Props = {
+  at: string
+  /** Puts it into a sentence. */
+  children?: (ago: string) => ReactNode
+}
+
+/** '3 days ago', with the full time in a tooltip. */
+export const When = ({ at, children = (ago) => ago }: Props) => (
+  <time dir="auto" dateTime={at} title={dateTime(at)}>
+    {children(relative(at))}
+  </time>
+)
