@@ -40,6 +40,7 @@ export const offlineModules = [
   'views/app/Workspace.tsx',
   'views/app/restOfPages.ts',
   'views/core/faults/Offline.tsx',
+  'views/core/offline/answers.ts',
   'views/inventory/count/CountPage.tsx',
   'views/inventory/count/WaitingCounts.tsx',
   'views/inventory/transfer/TransferPage.tsx',

@@ -63,7 +63,6 @@ test('numbers, money and times ago are written by one module, names by one compo
     .map((name) => [name, readFileSync(join('src/views', name), 'utf8')] as const)
   const using = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([name]) => name)
   expect(using(/Intl\.(NumberFormat|RelativeTimeFormat)|\.toLocale(Date|Time)?String/)).toEqual([])
-  // Counting in a warehouse has its own.
-  expect(using(/>\s*\{relative\(/).filter((name) => !name.startsWith('inventory/'))).toEqual([])
-  expect(using(/<bdi lang=\{languageOf\((\w+)\)\}>\{\1\}/).filter((name) => !name.startsWith('inventory/'))).toEqual([])
+  expect(using(/>\s*\{relative\(/)).toEqual([])
+  expect(using(/<bdi lang=\{languageOf\((\w+)\)\}>\{\1\}/)).toEqual([])
 })

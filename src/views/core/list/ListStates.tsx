@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
 import { forbiddenHint } from '../faults/forbidden'
 import { tryAgain } from '../faults/tryAgain'
-import { languageOf } from '../languageOf'
+import { Name } from '../text/Name'
 import styles from './List.module.css'
 import { pageCount } from './state/listState'
 import type { ListControl } from './state/useListState'
@@ -60,7 +60,7 @@ export const NothingMatches = ({ list, suggestions = [], elsewhere }: NothingMat
             <span>{texts.didYouMean}</span>
             {suggestions.map((name) => (
               <Button key={name} variant="surface" onClick={() => list.push({ search: name })}>
-                <bdi lang={languageOf(name)}>{name}</bdi>?
+                <Name>{name}</Name>?
               </Button>
             ))}
           </div>

@@ -1,27 +1,11 @@
-import { type IDBPDatabase, openDB } from 'idb'
 import { useEffect, useState } from 'react'
 import { type SWRConfiguration, unstable_serialize } from 'swr'
 import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
 import { isRefusal } from '#api/core/http'
 import { type Read, useRead } from '../data'
-import { answersDatabase } from './forgetAnswers'
 
-let opened: Promise<IDBPDatabase> | undefined
-
-const database = () => {
-  opened ??= openDB(answersDatabase, 1, {
-    upgrade: (db) => void db.createObjectStore('answers'),
-    blocking: (_current, _blocked, event) => {
-      opened = undefined
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  })
-  return opened
-}
-
+// Apart, as a page shows without it.
+const answers = () => import('./answers')
 const ignore = () => undefined
 
 /** The last answer is stored on the device until sign-out, and given where the server cannot be reached. */
@@ -37,16 +21,16 @@ export function useStoredAnswer<E extends Endpoint>(
   const { data, error } = read
   useEffect(() => {
     if (data !== undefined)
-      database()
-        .then((db) => db.put('answers', data, key))
+      answers()
+        .then(({ store }) => store(key, data))
         .catch(ignore)
   }, [data, key])
   const isLost = data === undefined && error !== undefined && !isRefusal(error)
   useEffect(() => {
     if (!isLost) return
     let isGone = false
-    database()
-      .then((db) => db.get('answers', key))
+    answers()
+      .then(({ read }) => read(key))
       .then((answer) => {
         if (!isGone && answer !== undefined) setStored({ key, answer })
       })

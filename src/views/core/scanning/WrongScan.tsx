@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { useEffect } from 'react'
-import { languageOf } from '../languageOf'
+import { Name } from '../text/Name'
 import { type Signal, signals, signalWrong, useSignal } from './signal'
 import styles from './WrongScan.module.css'
 
@@ -19,7 +19,7 @@ export function WrongScan({ reason, code, title = '' }: Props) {
   return (
     <div role="alert" className={styles.wrong}>
       <strong>{reason}</strong>
-      {title && <bdi lang={languageOf(title)}>{title}</bdi>}
+      {title && <Name>{title}</Name>}
       <bdi dir="ltr">{code}</bdi>
     </div>
   )

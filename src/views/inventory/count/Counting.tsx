@@ -5,9 +5,9 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { type CountedLine, everybodyOf, isOf, mineOf, type WaitingCount } from '#machines/inventory/counting'
 import { number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
 import { SignalChoices, WrongScan } from '#views/core/scanning/WrongScan.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from '../Inventory.module.css'
 import { useTitles } from '../useTitles'
@@ -98,7 +98,7 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
 
 function Named({ line: { code, outcome, title } }: { line: CountedLine }) {
   if (outcome === 'unknown') return <bdi>{texts.unknown(code)}</bdi>
-  if (title) return <bdi lang={languageOf(title)}>{title}</bdi>
+  if (title) return <Name>{title}</Name>
   return <bdi dir="ltr">{code}</bdi>
 }
 

@@ -5,14 +5,15 @@ import { currentStocktake, editStocktakeItem, finalLists, type ReviewRow, review
 import type { Warehouse } from '#api/inventory/warehouses'
 import { refresh, useAnswer, useList } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
-import { dateTime, number, relative } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
+import { number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from '../Inventory.module.css'
@@ -26,7 +27,7 @@ import { Undecided } from './Undecided'
 
 const labels = texts.columns
 const columns: readonly Column<ReviewRow>[] = [
-  { id: 'title', title: labels.title, sort: 'title', share: 2, cell: ({ title }) => <bdi lang={languageOf(title)}>{title}</bdi> },
+  { id: 'title', title: labels.title, sort: 'title', share: 2, cell: ({ title }) => <Name>{title}</Name> },
   { id: 'shelf', title: labels.shelf, sort: 'shelf', width: 96, phone: 'bare', cell: ({ shelf }) => <bdi>{shelf}</bdi> },
   { id: 'book', title: labels.book, align: 'end', width: 80, cell: ({ book }) => number(book) },
   {
@@ -63,12 +64,7 @@ const columns: readonly Column<ReviewRow>[] = [
     id: 'at',
     title: labels.at,
     width: 120,
-    cell: ({ countedAt }) =>
-      countedAt && (
-        <time dateTime={countedAt} title={dateTime(countedAt)}>
-          {relative(countedAt)}
-        </time>
-      ),
+    cell: ({ countedAt }) => countedAt && <When at={countedAt} />,
   },
 ]
 const shows = Object.entries(texts.shows).map(([value, label]) => ({ value, label }))

@@ -9,8 +9,8 @@ import { Modal } from '#views/core/dialog/Modal.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { dateTime, number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from '../Inventory.module.css'
@@ -115,7 +115,7 @@ export function Undecided({ stocktake: { id, warehouse } }: { stocktake: Stockta
             isBusy={command.isRunning}
             render={({ title, isbn }) => (
               <>
-                <bdi lang={languageOf(title)}>{title}</bdi> {isbn && <bdi dir="ltr">{isbn}</bdi>}
+                <Name>{title}</Name> {isbn && <bdi dir="ltr">{isbn}</bdi>}
               </>
             )}
             onChoose={({ productDetailId }) => decide(chosen, { decision: 'add', productDetailId })}
@@ -130,7 +130,7 @@ const What = ({ count: { title, code } }: { count: UndecidedCount }) => (
   <>
     {title && (
       <>
-        <bdi lang={languageOf(title)}>{title}</bdi>
+        <Name>{title}</Name>
         <br />
       </>
     )}

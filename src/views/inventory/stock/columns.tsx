@@ -1,7 +1,7 @@
 import type { MoveRow, ShelfRow, StockRow } from '#api/inventory/stock'
 import { dateTime, number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import type { Column, Filter } from '#views/core/list/columns.ts'
+import { Name } from '#views/core/text/Name.tsx'
 import styles from '../Inventory.module.css'
 import { kindNames, placeNames, texts } from '../texts'
 
@@ -13,7 +13,7 @@ const title: Column<Edition> = {
   title: labels.title,
   sort: 'title',
   share: 2,
-  cell: (row) => <bdi lang={languageOf(row.title)}>{row.title}</bdi>,
+  cell: (row) => <Name>{row.title}</Name>,
 }
 const isbn: Column<Edition> = { id: 'isbn', title: labels.isbn, width: 136, cell: (row) => row.isbn && <bdi dir="ltr">{row.isbn}</bdi> }
 const contributor: Column<Edition> = {
@@ -94,9 +94,7 @@ export const moveColumns = (isOfOne: boolean): Column<MoveRow>[] => [
     width: 148,
     cell: ({ kind }) => kindNames[kind],
   },
-  ...(isOfOne
-    ? []
-    : [{ id: 'title', title: labels.title, share: 2, cell: (row: MoveRow) => <bdi lang={languageOf(row.title)}>{row.title}</bdi> }]),
+  ...(isOfOne ? [] : [{ id: 'title', title: labels.title, share: 2, cell: (row: MoveRow) => <Name>{row.title}</Name> }]),
   { id: 'copies', title: labels.copies, align: 'end' as const, width: 80, cell: ({ quantity }: MoveRow) => number(quantity) },
   { id: 'from', title: labels.from, width: 108, cell: ({ from }: MoveRow) => placeNames[from] },
   { id: 'to', title: labels.to, width: 108, cell: ({ to }: MoveRow) => placeNames[to] },

@@ -11,13 +11,13 @@ import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { FieldFor } from '#views/core/field/FieldFor.tsx'
 import { FormDialog } from '#views/core/field/FormDialog.tsx'
 import { number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import { useStoredCounts } from '#views/core/offline/useStoredCounts.ts'
 import { useWorksOffline } from '#views/core/offline/worksOffline.ts'
 import parts from '#views/core/Parts.module.css'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
 import { WrongScan } from '#views/core/scanning/WrongScan.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useForm } from '#views/core/useForm.ts'
@@ -94,7 +94,7 @@ export function Arriving({ transfer, isAllowed }: { transfer: Transfer; isAllowe
             {items.map((item) => (
               <tr key={item.id}>
                 <th scope="row">
-                  <bdi lang={languageOf(item.title)}>{item.title}</bdi>
+                  <Name>{item.title}</Name>
                 </th>
                 <td data-label={labels.sent} data-number>
                   {number(item.quantity)}

@@ -6,10 +6,10 @@ import { type TransferEvent, transferLaw } from '#machines/inventory/transferSta
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from '../Inventory.module.css'
@@ -135,7 +135,7 @@ function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: 
   return (
     <tr>
       <th scope="row">
-        <bdi lang={languageOf(title)}>{title}</bdi>
+        <Name>{title}</Name>
       </th>
       <td data-label={labels.shelf}>
         <bdi>{shelf}</bdi>
