@@ -87,7 +87,9 @@ function linesOf(record: CatalogueRecord, { language }: Profile): { isPersian: b
       .filter((part): part is string => Boolean(part))
       .map(iso)
       .join(' · ')
-  const binding = wordIn(bindingWords, productFormOf(record).form ?? '', language) || (record.bookCover ?? record.format)?.title
+  const { form } = productFormOf(record)
+  // Titles of formats are English.
+  const binding = form || language !== 'eng' ? wordIn(bindingWords, form ?? '', language) : (record.bookCover ?? record.format)?.title
   const latinTitle = inPersian && isArabic(title) ? '' : title
   const isLatinSubtitle = !isArabic(subtitle)
   const persianSubtitle = nonLatinSubtitle || (isLatinSubtitle ? '' : subtitle)

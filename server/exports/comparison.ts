@@ -21,8 +21,8 @@ export type Lookups = PartLookups & {
   languages: Map<string, { id: number; title: string }>
   covers: Map<string, { id: number; title: string }>
   publisher: (name: string) => Promise<{ id: number; title: string } | undefined>
-  /** Whom a name, a year of birth or an ISNI can mean, in either script; the likeliest first. */
-  people: (person: IncomingPerson) => Promise<number[]>
+  /** Whom a name, a year of birth or an ISNI can mean, in either script; the likeliest first. `among` spares reading all people. */
+  people: (person: IncomingPerson, among?: readonly number[]) => Promise<number[]>
   role: (person: IncomingPerson) => Promise<number | undefined>
 }
 
@@ -46,7 +46,7 @@ export async function readLookups(db: Queryable): Promise<Lookups> {
         db,
         sql`select id, title from publisher where ${same(sql`title`, name)} or ${same(sql`coalesce(non_latin_title, '')`, name)} order by id limit 1`,
       ),
-    people: async ({ firstName, lastName, nonLatinFirstName, nonLatinLastName, birthYear, isni }) => {
+    people: async ({ firstName, lastName, nonLatinFirstName, nonLatinLastName, birthYear, isni }, among) => {
       const spellings = [[firstName, lastName].filter(Boolean).join(' '), [nonLatinFirstName, nonLatinLastName].filter(Boolean).join(' ')]
       const isNamed = joined(
         spellings
@@ -57,9 +57,10 @@ export async function readLookups(db: Queryable): Promise<Lookups> {
           ]),
         ' or ',
       )
+      const isAmong = among ? sql`id = any(${`{${among.join(',')}}`}::int[])` : sql`true`
       const { rows } = await db.execute<{ id: number }>(sql`select id from people
-        where isni = ${isni} or ((${isNamed}) and (birth_year is null or ${birthYear}::int is null or birth_year = ${birthYear}::int)
-          and (isni is null or ${isni} = ''))
+        where ${isAmong} and (isni = ${isni} or ((${isNamed}) and (birth_year is null or ${birthYear}::int is null or birth_year = ${birthYear}::int)
+          and (isni is null or ${isni} = '')))
         order by isni is distinct from ${isni}, birth_year is distinct from ${birthYear}::int, id limit 20`)
       return rows.map(({ id }) => id)
     },
@@ -160,8 +161,9 @@ function agrees(field: string, mine: string, theirs: string): boolean {
 /** The same persons in the same roles, in whatever order and script the record names them. */
 async function areSamePeople(stored: StoredEdition, incoming: readonly IncomingPerson[], lookups: Lookups): Promise<boolean> {
   const left = [...stored.contributors]
+  const ours = left.map(({ personId }) => personId)
   for (const person of incoming) {
-    const ids = await lookups.people(person)
+    const ids = await lookups.people(person, ours)
     const at = left.findIndex(
       ({ personId, marc, onix }) => ids.includes(personId) && (person.marc ? marc === person.marc : onix === person.onix),
     )

@@ -28,7 +28,7 @@ const subjectWords = (which: SQL) =>
   fragment`(select coalesce(string_agg(s.code, ', ' order by s.scheme collate "C", s.code collate "C"), '') from subject s where ${which})`
 const person = sql`trim(concat_ws(' ', coalesce(w.non_latin_first_name, w.first_name), coalesce(w.non_latin_last_name, w.last_name)))`
 
-const listOf = (values: readonly (string | number)[]) => sql`(select json_array_elements_text(${JSON.stringify(values)}::json))`
+const listOf = (values: readonly string[]) => sql`(select json_array_elements_text(${JSON.stringify(values)}::json))`
 
 async function storedWhere(db: Queryable, which: SQL): Promise<StoredEdition[]> {
   const { rows } = await db.execute<StoredEdition>(sql`
@@ -89,7 +89,14 @@ export async function matcherOf(db: Queryable, all: readonly Incoming[]): Promis
   const idOf = await ownRecordIds(db)
   const ids = all.flatMap(({ recordIds }) => recordIds.flatMap((each) => idOf(each) ?? []))
   const codes = all.flatMap(({ gtin, isbn }) => [gtin, isbn].filter((code) => code !== null))
-  const rows = await storedWhere(db, sql`d.id::text in ${listOf(ids)} or d.gtin in ${listOf(codes)} or d.isbn in ${listOf(codes)}`)
+  // Each by an index of its own.
+  const rows = await storedWhere(
+    db,
+    sql`d.id in (
+      select e.id from product_details e where e.id in (select each::int from json_array_elements_text(${JSON.stringify(ids)}::json) each)
+      union select e.id from product_details e where e.gtin in ${listOf(codes)}
+      union select e.id from product_details e where e.isbn in ${listOf(codes)})`,
+  )
   const byId = new Map(rows.map((stored) => [stored.productDetailId, stored]))
   const byGtin = new Map(rows.map((stored) => [stored.gtin ?? '', stored]))
   const byIsbn = new Map(rows.map((stored) => [stored.isbn ?? '', stored]))
