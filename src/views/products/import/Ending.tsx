@@ -8,6 +8,7 @@ import { download } from '#views/core/files/download.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
+import { LeftOut } from './LeftOut'
 import { texts } from './texts'
 
 /** `isRestOpen`: rows that are not saved yet are shown below. */
@@ -28,6 +29,7 @@ export function Ending({ item, isRestOpen = false, onUndo }: { item: ImportItem;
             ? texts.undone
             : texts.applied(written.add, written.change)}
       </Text>
+      {state === 'applied' && !isRestOpen && <LeftOut item={item} />}
       {kept.length > 0 && (
         <>
           <Text as="p" size="2">
