@@ -75,7 +75,7 @@ const personalData: PersonalData = {
     import_rows: 'cells marks keys title_key values misread clashes action kind changes shown undone',
     import_answers: 'sender sender_key field code text text_key action value',
     import_corrections: 'field text action value cells skipped',
-    imports: 'file_name sha256 kind sheets sheet sender state headings columns file',
+    imports: 'file_name sha256 kind sheets sheet sender state headings preview columns file',
     product_detail_prices: 'kind currency phase',
     product_details:
       'kind isbn status printed_isbn gtin article_number volume_number edition_text accessibility publication_date printed_year publishing_status commodity_code price_rule round_to document_number issue_volume issue_number title contributor format currency sought search',

@@ -39,6 +39,8 @@ const seldom = { word: 150, words: 400 }
 const maxWalked = 50_000
 /** At least as many matches are ranked, or all that the sample or the index gives. The others follow by id. */
 const minRanked = 200
+/** Of a sample that a word fills. */
+const maxFrequent = 500
 /** A search by the index ranks as many matches. */
 const maxRanked = 3000
 
@@ -142,7 +144,7 @@ function ranked({ from, within = sql`true`, where = sql`true` }: Listed, ranking
   const begun = ranking.begins?.(soughtWords(ranking.searched).join(' '))
   const nth = (place: SQL) => sql`coalesce((select id from matched order by id desc offset ${place} limit 1), 0)`
   return sql`floor as materialized (select case when ${isSeldom} then ${nth(verbatim(maxRanked))}
-        else least(${nth(verbatim(minRanked))}, (select min(id) from sample)) end as id from sampled),
+        else greatest(${nth(verbatim(maxFrequent))}, least(${nth(verbatim(minRanked))}, (select min(id) from sample))) end as id from sampled),
       begun as materialized (${begun ? sql`select t.id, ${quickRank(ranking)} as rank from ${from} t where t.id in (${begun}) and (${within}) and (${where})` : sql`select id, rank from matched where false`}),
       windowed as materialized (select id, min(rank) as rank from (select * from begun union all select id, rank from matched where id >= (select id from floor)) m group by id),
       best as materialized (select id, rank from windowed order by rank, id desc limit ${verbatim(maxRefined)}),

@@ -5,6 +5,7 @@ import { suggestionsFor } from '#api/core/search/similar'
 import type { Database } from '../../db/database'
 import { fragment, literal, verbatim } from '../../db/fragment'
 import { nameKey } from '../../db/nameKey'
+import { first } from '../sqlParts'
 
 /** How the rows that hold the words of `searched` are ranked (`rankOf` of the contract), over alias `t`. */
 export type Ranking = {
@@ -77,47 +78,60 @@ export function fullRank({ searched, names, codes = [] }: Ranking, quick: SQL): 
 const maxCandidates = 300
 
 /** The newest rows are looked at first: what is frequent is among them, and its index entries take long to read. */
-const walked = 3000
-const minWalked = 100
+const walked = 1500
+const minWalked = 50
 
-/** What was probably meant by a search that finds nothing: names of rows that hold one half of each word, or of the longest, as it is. */
+/** What was probably meant by a search that finds nothing: names of rows that hold one half of each word, or of the rarest, as it is. */
 export async function suggestions(
   db: Database,
   { from, within = sql`true`, ranking }: { from: SQL; within?: SQL | undefined; ranking: Ranking },
 ): Promise<string[]> {
-  const words = soughtWords(ranking.searched)
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 1)
+  const every = soughtWords(ranking.searched).flatMap((word) => halvesOf(word) ?? [])
+  const long = every.filter(({ isLong }) => isLong)
+  const words = long.length ? long : every
+  if (!words.length) return []
   const others = ranking.others ?? sql`true`
-  const names = sql`to_json(array[${sql.join([...(ranking.suggested ?? ranking.names)], sql`, `)}]) as names`
-  const max = verbatim(maxCandidates)
-  for (const wanted of [words, ...(words.length > 1 ? [longest] : [])]) {
-    const halves = wanted.map((word) => halvesOf(word, wanted === longest)).filter((parts) => parts !== undefined)
-    if (!halves.length) continue
-    const holds = halves.map((parts) => sql`t.search like any (${array(parts.map((part) => `%${escapeLike(part)}%`))})`)
-    const grams = halves.map((parts) => `(${parts.map((part) => `(${gramsOf(part).join(' & ')})`).join(' | ')})`).join(' & ')
-    const { rows } = await db.execute<{ names: (string | null)[] }>(
-      sql`with near as materialized (select ${names} from (select t.* from ${from} t where (${within}) and (${others}) order by t.id desc limit ${verbatim(walked)}) t
-          where ${sql.join(holds, sql` and `)} limit ${max})
-        select * from near union all (select ${names} from ${from} t where (select count(*) from near) < ${verbatim(minWalked)}
-          and search_grams(t.search) @@ (select ${grams}::tsquery) and (${within}) is true and (${others}) is true limit ${max})`,
+  const names = sql`to_json(array[${sql.join([...(ranking.suggested ?? ranking.names)], sql`, `)}])`
+  const holds = words.map(({ halves }) => sql`t.search like any (${array(halves.map((half) => `%${escapeLike(half)}%`))})`)
+  const columns = holds.map((held, i) => sql`${held} as ${fragment`h${i}`}`)
+  const counts = holds.map((_, i) => fragment`count(*) filter (where h${i})`)
+  const near = await first<{ names: Names[]; counts: number[] }>(
+    db,
+    sql`with near as materialized (select ${sql.join(columns, sql`, `)}, case when ${sql.join(holds, sql` and `)} then ${names} end as names
+        from (select t.* from ${from} t where (${within}) and (${others}) order by t.id desc limit ${verbatim(walked)}) t)
+      select json_build_array(${counts}) as counts,
+        (select coalesce(json_agg(names), '[]') from (select names from near where names is not null limit ${verbatim(maxCandidates)}) n) as names from near`,
+  )
+  if (!near) return []
+  const candidates = [...near.names]
+  const rarest = words
+    .map(({ halves }, i) => ({ halves, count: near.counts[i] ?? 0 }))
+    .reduce((rare, each) => (each.count < rare.count ? each : rare))
+  if (candidates.length < minWalked && rarest.count < minWalked) {
+    const query = rarest.halves.map((half) => `(${gramsOf(half).join(' & ')})`).join(' | ')
+    const { rows } = await db.execute<{ names: Names }>(
+      sql`select ${names} as names from ${from} t where search_grams(t.search) @@ (select ${query}::tsquery)
+        and (${within}) is true and (${others}) is true limit ${verbatim(maxCandidates)}`,
     )
-    const found = suggestionsFor(
-      ranking.searched,
-      rows.flatMap((row) => row.names.flatMap((name) => name || [])),
-    )
-    if (found.length) return found
+    candidates.push(...rows.map((row) => row.names))
   }
-  return []
+  return suggestionsFor(
+    ranking.searched,
+    candidates.flatMap((each) => each.flatMap((name) => name || [])),
+  )
 }
+
+type Names = (string | null)[]
 
 const minLetters = 3
 
-/** A typing error spoils the groups of three letters (`search_grams`) of one half. Undefined for words too short to be found by a half. */
-function halvesOf(word: string, isAlone: boolean): string[] | undefined {
+/** A typing error spoils the groups of three letters (`search_grams`) of one half, or the one of a short word. Undefined for words too short for any. */
+function halvesOf(word: string): { halves: string[]; isLong: boolean } | undefined {
   const letters = [...word]
-  if (letters.length < minLetters + (isAlone ? 0 : 1)) return undefined
+  if (letters.length < minLetters) return undefined
   const middle = Math.max(minLetters, Math.floor(letters.length / 2))
-  return [letters.slice(0, middle).join(''), letters.slice(Math.min(middle, letters.length - minLetters)).join('')]
+  const halves = [letters.slice(0, middle), letters.slice(Math.min(middle, letters.length - minLetters))]
+  return { halves: halves.map((half) => half.join('')), isLong: letters.length > minLetters }
 }
 
 const gramsOf = (part: string) => {

@@ -3,7 +3,7 @@ import { rowsOf } from '../../core/rowsOf'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { checkSlice } from './check'
-import { guessColumns } from './columns'
+import { guessColumns, rememberedFrom } from './columns'
 import { lockImport } from './store'
 
 const headings = ['Titel', 'Författare', 'Språk', 'ISBN', 'Bandtyp', 'Förlag', 'Utgivningsdatum', 'F-pris', 'Moms', 'Hylla']
@@ -20,15 +20,15 @@ const rows = [
 ]
 
 export async function demoImport(tx: Queryable, now: Date): Promise<void> {
-  const columns = guessColumns(headings, new Map()).map((column, i) => ({
+  const columns = guessColumns(headings, rememberedFrom([])).map((column, i) => ({
     ...column,
     isCreating: column.field === 'contributors',
     samples: rows.slice(0, 3).map((row) => row[i] ?? ''),
   }))
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into imports (file_name, sha256, size, kind, sheets, sheet, sender, state, headings, columns, row_count, by_id, at)
-      select 'Höstens böcker.xlsx', ${'0'.repeat(64)}, 48213, 'book', '["Böcker"]', 'Böcker', 'Albert Bonniers Förlag', 'mapped', ${JSON.stringify(headings)}::jsonb,
+    sql`insert into imports (file_name, sha256, size, kind, sheets, sheet, sender, state, headings, preview, columns, row_count, by_id, at)
+      select 'Höstens böcker.xlsx', ${'0'.repeat(64)}, 48213, 'book', '["Böcker"]', 'Böcker', 'Albert Bonniers Förlag', 'mapped', ${JSON.stringify(headings)}::jsonb, ${JSON.stringify([headings, ...rows].map((cells, i) => ({ number: i + 1, cells })))}::jsonb,
         ${JSON.stringify(columns)}::jsonb, ${rows.length}, (select id from users where username = 'catalogue'), ${new Date(now.getTime() - 26 * 3_600_000).toISOString()}::timestamptz
       returning id`,
   )

@@ -101,7 +101,7 @@ export const importHandlers = [
   bind(calls.editImportMapping, async (call) => {
     const { db, params, body } = call
     const other = await transact(db, (tx) => sayColumns(call, tx, params.id, body))
-    if (other) await readRows(db, params.id, other, body.sheet)
+    if (other) await readRows(db, params.id, other, { sheet: body.sheet, headingRow: body.headingRow })
     return readItem(db, params.id)
   }),
 

@@ -25,7 +25,7 @@ function keysOf({ cells, marks }: RawRow, columns: readonly StoredColumn[], name
     const mark = column.index === null ? undefined : marks[column.index]
     if (text === '' || unreadable(text, mark)) continue
     if (declared.name === 'title') keys.title = text
-    if (declared.name === 'contributors') who = fold((textsOfRecord(divided(text)[0] ?? '', 3)[0] ?? '').replace(/[,،]/g, ' '))
+    if (declared.name === 'contributors') who ||= fold((textsOfRecord(divided(text)[0] ?? '', 3)[0] ?? '').replace(/[,،]/g, ' '))
     if (!keyNames.includes(declared.name)) continue
     const read = readCell(declared, text, {
       decimal: null,

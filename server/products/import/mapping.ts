@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { manyColumns } from '#api/products/importAliases'
 import { columnOf } from '#api/products/importColumns'
 import type { editImportMapping } from '#api/products/imports'
 import type { Acting } from '../../core/http/endpoints'
@@ -17,11 +18,11 @@ export async function sayColumns(
   call: Acting,
   tx: Queryable,
   id: number,
-  { version, sheet, sender, columns }: MappingBody,
+  { version, sheet, headingRow, sender, columns }: MappingBody,
 ): Promise<Uint8Array | undefined> {
   const stored = await lockImport(tx, id)
   await requireMove(tx, stored, version, 'import.map', call.clock.now())
-  if (sheet !== stored.sheet) {
+  if (sheet !== stored.sheet || (headingRow !== undefined && headingRow !== stored.headingRow)) {
     if (!stored.sheets.includes(sheet)) throw Problem.field('sheet', 'The file has no such sheet')
     const found = await first<{ file: Uint8Array | null }>(tx, sql`select file from imports where id = ${id}`)
     if (!found?.file) throw Problem.field('sheet', 'The file is not kept any more: upload it again')
@@ -31,8 +32,8 @@ export async function sayColumns(
     return Buffer.from(found.file)
   }
   const fields = columns.flatMap(({ field }) => (field === null ? [] : [field]))
-  const twice = fields.find((field, i) => fields.indexOf(field) !== i)
-  if (twice) throw Problem.field('columns', `${columnOf(twice)?.label} is said of two columns: choose one`)
+  const twice = fields.find((field, i) => field !== manyColumns && fields.indexOf(field) !== i)
+  if (twice) throw Problem.field('columns', `${columnOf(twice)?.label} is chosen for two columns: choose one`)
   requireMaking(call, columns)
   const inFile = stored.columns.filter(({ index }) => index !== null)
   const byIndex = new Map(columns.map((column) => [column.index, column]))

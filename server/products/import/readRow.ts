@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import { metaOf } from '#api/core/field'
+import { manyColumns } from '#api/products/importAliases'
 import { columnOf, type ImportColumn } from '#api/products/importColumns'
 import type { ImportProblem } from '#api/products/imports'
 import type { Kind } from '#api/products/rules'
 import { cellText } from './cells/cellText'
 import { fold } from './cells/fold'
-import { divided, textsOfRecord } from './cells/lists'
+import { divided, joined, recordText, textsOfRecord } from './cells/lists'
 import { pointedAt } from './cells/namedAs'
 import type { Names } from './cells/names'
 import { isToMake, readCell, unreadable } from './cells/readCell'
@@ -74,7 +75,7 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
     const { index, value, declared } = column
     if (declared.of === 'row' && declared.name !== 'removeFields') continue
     const { name, of, field, meta } = declared
-    const text = textIn(column, cells)
+    const text = withRole(textIn(column, cells), column)
     const mark = value === null && index !== null ? marks[index] : undefined
     const tell = (code: string, message: string, suggestions: string[] = [], part?: ImportProblem['part']) =>
       read.misread.push({ index, field: name, code, message, suggestions, ...(part && { part }) })
@@ -95,6 +96,7 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
       of !== 'row' &&
       meta &&
       current &&
+      !(name === manyColumns && field in read.title) &&
       field in current.values &&
       sameText(text, cellText(meta, current.values[field], names, currency))
     ) {
@@ -113,10 +115,22 @@ export function readRow({ cells, marks }: RawRow, columns: readonly StoredColumn
       })
     if (!('value' in reading)) tell(reading.code, reading.message, reading.suggestions, reading.part)
     else if (of === 'row') for (const emptied of reading.value as string[]) empty(read, kind, emptied)
+    else if (name === manyColumns) read[of][field] = [...((read[of][field] ?? []) as Values[]), ...(reading.value as Values[])]
     else read[of][field] = reading.value
   }
   return read
 }
+
+/** Names without a role have that of their column. */
+const withRole = (text: string, { role }: StoredColumn): string =>
+  role
+    ? joined(
+        divided(text).map((each) => {
+          const [name = '', own, ...others] = textsOfRecord(each, 3)
+          return recordText([name, own || role, ...others])
+        }),
+      )
+    : text
 
 const isMoney = ({ meta }: ImportColumn) => meta?.kind === 'moneyIn'
 

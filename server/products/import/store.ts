@@ -18,6 +18,7 @@ export type Stored = {
   fileName: string
   kind: 'book' | 'document' | 'other'
   sheet: string
+  headingRow: number
   /** For whom answers are remembered; empty: for nobody. */
   sender: string
   state: ImportState
@@ -37,7 +38,7 @@ export const isFaulty = sql.raw(`(not r.is_skipped and (r.misread <> '[]' or r.c
 export async function lockImport(tx: Queryable, id: number): Promise<Stored> {
   const found = await first<Stored>(
     tx,
-    sql`select id, version, file_name as "fileName", kind, sheet, sender, sheets, state, headings, columns, row_count as "rowCount", checked_to as "checkedTo", compared_to as "comparedTo", sha256,
+    sql`select id, version, file_name as "fileName", kind, sheet, heading_row as "headingRow", sender, sheets, state, headings, columns, row_count as "rowCount", checked_to as "checkedTo", compared_to as "comparedTo", sha256,
         coalesce((select max(r.row_number) from import_rows r where r.import_id = imports.id), 0) as "lastRow"
       from imports where id = ${id} for update`,
   )
@@ -106,7 +107,7 @@ export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
   type Row = Omit<ImportItem, 'columns'> & { headings: string[]; columns: StoredColumn[] } & Record<string, unknown>
   const found = await first<Row>(
     db,
-    sql`select i.id, i.version, i.file_name as "fileName", i.size, i.kind, i.sheets, i.sheet, i.sender, i.state, i.headings, i.columns, i.row_count as "rowCount",
+    sql`select i.id, i.version, i.file_name as "fileName", i.size, i.kind, i.sheets, i.sheet, i.heading_row as "headingRow", i.preview, i.sender, i.state, i.headings, i.columns, i.row_count as "rowCount",
       c."doneCount", c.counts, c.written, c."formulaCells", c."faultyCells",
       ${iso('i.at')} as at, ${whoSql('i.by_id')} as by, ${iso('i.applied_at')} as "appliedAt", ${iso('i.undone_at')} as "undoneAt",
       case when i.state not in ('undoing', 'undone') then '[]' else (select ${jsonArray(jsonOf({ row: 'k.row_number', title: 'k.title', why: 'k.undone' }), 'k.row_number')} from (

@@ -16,6 +16,8 @@ export const imports = pgTable(
     kind: text('kind', { enum: productKinds }).notNull(),
     sheets: jsonb('sheets').$type<string[]>().notNull().default([]),
     sheet: text('sheet').notNull().default(''),
+    headingRow: integer('heading_row').notNull().default(1),
+    preview: jsonb('preview').$type<{ number: number; cells: string[] }[]>().notNull().default([]),
     sender: text('sender').notNull().default(''),
     state: text('state', { enum: importStates }).notNull(),
     headings: jsonb('headings').$type<string[]>().notNull().default([]),

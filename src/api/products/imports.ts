@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
+import { keysOf } from '../core/objects'
+import { columnRoles } from './importAliases'
 import { importFields } from './importColumns'
 
 export const productKinds = ['book', 'document', 'other'] as const
@@ -27,6 +29,8 @@ const mapped = {
   /** For ambiguous numbers such as 1,299. */
   decimal: z.nullable(z.enum(['.', ','])),
   isCreating: z._default(z.boolean(), false),
+  /** Of contributors, which several columns may name: the role of those without one in the cell. */
+  role: z.optional(z.nullable(z.enum(keysOf(columnRoles)))),
 }
 export const mapping = z.object(mapped)
 export type Mapping = z.output<typeof mapping>
@@ -42,6 +46,10 @@ export const importItem = z.object({
   kind: z.enum(productKinds),
   sheets: z.array(z.string()),
   sheet: z.string(),
+  /** The row of the headings; those above are left out. */
+  headingRow: z.int(),
+  /** First rows of the sheet. */
+  preview: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
   /** Publisher or sender for whom answers are remembered; empty: for nobody. */
   sender: z.string(),
   state: z.enum(importStates),
@@ -142,13 +150,14 @@ export const readImport = endpoint('GET ImportFile/ImportItem/{id}', {
   answer: itemAnswer,
 })
 
-/** Another sheet is read anew: its columns are guessed, and sent ones ignored. */
+/** Another sheet or row of headings is read anew: its columns are guessed, and sent ones ignored. */
 export const editImportMapping = endpoint('PATCH ImportFile/EditImportMapping/{id}', {
   permission,
   summary: 'Import: say what each column is',
   body: z.object({
     version,
     sheet: z.string().check(z.maxLength(300)),
+    headingRow: z.optional(z.int().check(z.positive(), z.maximum(2_147_483_647))),
     sender: z.optional(z.string().check(z.trim(), z.maxLength(200, { error: 'At most 200 characters' }))),
     columns: z.array(mapping).check(z.maxLength(240, { error: 'At most 200 columns, and 40 values for all rows' })),
   }),

@@ -56,7 +56,7 @@ export type ImportSessionEvent =
   | { type: 'mapping.changed'; columns: Mapping[]; sender?: string }
   | { type: 'mapping.accepted' }
   | { type: 'mapping.reopened' }
-  | { type: 'sheet.chosen'; sheet: string }
+  | { type: 'sheet.chosen'; sheet: string; headingRow?: number }
   | { type: 'cells.changed'; edit: CellEdit }
   | { type: 'rows.skipped'; rows: number[] }
   | { type: 'cause.answered'; answer: CauseAnswer }
@@ -69,7 +69,11 @@ export type ImportSessionEvent =
   | { type: 'import.retry' }
 
 export const mappingOf = ({ columns }: ImportItem): Mapping[] =>
-  columns.map(({ index, field, value, decimal, isCreating }) => ({ index, field, value, decimal, isCreating }))
+  columns.map(({ index, field, value, decimal, isCreating, role }) => ({ index, field, value, decimal, isCreating, role }))
+
+/** Columns of the file that are not imported. */
+export const columnsLeftOut = ({ columns }: Pick<ImportItem, 'columns'>): string[] =>
+  columns.flatMap(({ index, field, heading }, at) => (index !== null && field === null ? [heading || `Column ${at + 1}`] : []))
 
 export const itemWithMapping = (item: ImportItem, columns: readonly Mapping[] | null): ImportItem =>
   columns
@@ -144,9 +148,10 @@ export const importSessionMachine = setup({
       async ({ input }) => (await client.call(uploadImport, { body: input })).data,
     ),
     read: fromPromise<Session, number>(({ input, signal }) => readSession(input, signal)),
-    map: fromPromise<ImportItem, { item: ImportItem; sheet: string; columns: Mapping[] }>(
-      async ({ input: { item, sheet, columns } }) =>
-        (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet, columns } })).data,
+    map: fromPromise<ImportItem, { item: ImportItem; sheet: string; headingRow: number | undefined; columns: Mapping[] }>(
+      async ({ input: { item, sheet, headingRow, columns } }) =>
+        (await client.call(editImportMapping, { params: { id: item.id }, body: { version: item.version, sheet, headingRow, columns } }))
+          .data,
     ),
     check: fromPromise<Session, { item: ImportItem; columns: Mapping[] | null; sender: string | null }>(async ({ input }) => {
       const { item, columns, sender } = input
@@ -312,6 +317,7 @@ export const importSessionMachine = setup({
         input: ({ context, event }) => ({
           item: held(context),
           sheet: event.type === 'sheet.chosen' ? event.sheet : held(context).sheet,
+          headingRow: event.type === 'sheet.chosen' ? event.headingRow : undefined,
           columns: mappingOf(held(context)),
         }),
         onDone: { target: 'standing', actions: { type: 'keep', params: ({ event }) => ({ item: event.output }) } },

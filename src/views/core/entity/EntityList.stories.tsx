@@ -56,7 +56,7 @@ export const Misspelled: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await userEvent.click(await button(canvas, 'Roman?'))
+    await userEvent.click(await button(canvas, 'Roman'))
     await canvas.findByRole('link', { name: 'Roman' })
     await expect(canvas.getByRole('searchbox', { name: 'Search' })).toHaveValue('Roman')
   },

@@ -60,7 +60,7 @@ export const NothingMatches = ({ list, suggestions = [], elsewhere }: NothingMat
             <span>{texts.didYouMean}</span>
             {suggestions.map((name) => (
               <Button key={name} variant="surface" onClick={() => list.push({ search: name })}>
-                <Name>{name}</Name>?
+                <Name>{name}</Name>
               </Button>
             ))}
           </div>

@@ -9,6 +9,7 @@ import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
+import { LeftOut } from './LeftOut'
 import { texts } from './texts'
 
 /** `isRestOpen`: rows that are not saved yet are shown below. */
@@ -29,6 +30,7 @@ export function Ending({ item, isRestOpen = false, onUndo }: { item: ImportItem;
             ? texts.undone
             : texts.applied(written.add, written.change)}
       </Text>
+      {state === 'applied' && !isRestOpen && <LeftOut item={item} />}
       {kept.length > 0 && (
         <>
           <Text as="p" size="2">

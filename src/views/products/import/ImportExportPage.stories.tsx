@@ -180,6 +180,44 @@ export const SayingColumns: Story = {
   },
 }
 
+/** A field that another column has is asked for, and contributors come from several columns. */
+export const FieldInUse: Story = {
+  parameters: { msw: at('read') },
+  async play({ canvas }) {
+    await canvas.findByText('1 column left out: Hylla')
+    const shelf = await canvas.findByLabelText('Hylla')
+    await userEvent.selectOptions(shelf, 'isbn')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('ISBN is in use by the column ‘ISBN’. Use ‘Hylla’ instead?')
+    await press(canvas, 'Keep the other')
+    await expect(shelf).toHaveValue('')
+    await userEvent.selectOptions(shelf, 'isbn')
+    await press(canvas, 'Use this column')
+    await expect(shelf).toHaveValue('isbn')
+    await canvas.findByText('1 column left out: ISBN')
+    await userEvent.selectOptions(shelf, 'contributors')
+    await expect(canvas.getByLabelText('Författare')).toHaveValue('contributors')
+    await userEvent.selectOptions(await canvas.findByLabelText('Role of the names in Hylla'), 'Translator')
+  },
+}
+
+export const AnotherHeadingRow: Story = {
+  parameters: {
+    msw: [
+      fake(editImportMapping, ({ body }) => {
+        expect(body).toMatchObject({ sheet: 'Böcker', headingRow: 2 })
+        return importAs('read', { headingRow: 2 })
+      }),
+      ...at('read'),
+    ],
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByText('First rows of the sheet'))
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Take row 2 as headings' }))
+    await canvas.findByText('Headings are in row 2. Rows above it are left out.')
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Take row 2 as headings' })).toBeChecked())
+  },
+}
+
 export const AnotherSheet: Story = {
   parameters: { states: ['importSession.turning'], msw: [fake.never(editImportMapping), ...at('read')] },
   async play({ canvas }) {

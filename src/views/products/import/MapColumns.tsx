@@ -1,10 +1,15 @@
 import { Button, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { keysOf } from '#api/core/objects'
+import { columnRoles, manyColumns } from '#api/products/importAliases'
 import { columnOf, type ImportColumn, importColumns } from '#api/products/importColumns'
 import { type ImportItem, type Mapping, productKinds } from '#api/products/imports'
-import { type ImportSessionEvent, mappingOf, sessionRefusal } from '#machines/products/importSession'
+import { type ImportSessionEvent, itemWithMapping, mappingOf, sessionRefusal } from '#machines/products/importSession'
 import controls from '#views/core/controls.module.css'
 import { dateTime } from '#views/core/format.ts'
 import styles from './Import.module.css'
+import { LeftOut } from './LeftOut'
+import { Preview } from './Preview'
 import { texts } from './texts'
 
 const mappingTexts = texts.mapping
@@ -20,15 +25,28 @@ type Props = {
 export function MapColumns({ item, columns, sender, send, onOpen }: Props) {
   const current: Mapping[] = columns ?? mappingOf(item)
   const refusal = sessionRefusal(item, columns, 'import.check')
-  const say = (at: number, changed: Partial<Mapping>) =>
+  const [asking, setAsking] = useState<{ at: number; field: string }>()
+  const headingOf = ({ index }: Mapping, at: number) =>
+    item.columns.find((each) => index !== null && each.index === index)?.heading || `${mappingTexts.column} ${at + 1}`
+  const say = (at: number, changed: Partial<Mapping>) => {
+    setAsking(undefined)
     send({
       type: 'mapping.changed',
       columns: current.map((column, i) => {
-        if (i === at) return { ...column, ...changed, ...(changed.field !== undefined && { isCreating: false }) }
+        if (i === at) return { ...column, ...changed, ...(changed.field !== undefined && { isCreating: false, role: null }) }
         // A field has one column: the previous one is cleared.
-        return changed.field && column.field === changed.field ? { ...column, field: null } : column
+        return changed.field && changed.field !== manyColumns && column.field === changed.field ? { ...column, field: null } : column
       }),
     })
+  }
+  const userOf = (field: string, at: number) => current.findIndex((column, i) => i !== at && column.field === field)
+  const chooseField = (at: number, field: string | null) =>
+    field && field !== manyColumns && userOf(field, at) >= 0 ? setAsking({ at, field }) : say(at, { field })
+  const otherOf = ({ at, field }: { at: number; field: string }) => {
+    const other = userOf(field, at)
+    const column = current[other]
+    return column ? headingOf(column, other) : ''
+  }
   const free = importColumns.filter(({ name }) => current.every(({ field }) => field !== name))
   const forAll = free.filter(({ name, of }) => of !== 'row' || name === 'kind')
 
@@ -56,6 +74,7 @@ export function MapColumns({ item, columns, sender, send, onOpen }: Props) {
           </select>
         </label>
       )}
+      <Preview item={item} send={send} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
       <section className={styles.scroll} aria-label={mappingTexts.title} tabIndex={0}>
         <table className={styles.table}>
@@ -69,7 +88,7 @@ export function MapColumns({ item, columns, sender, send, onOpen }: Props) {
           <tbody>
             {current.map((column, at) => {
               const existing = item.columns.find(({ index }) => index !== null && index === column.index)
-              const heading = existing?.heading || `${mappingTexts.column} ${at + 1}`
+              const heading = headingOf(column, at)
               if (column.index === null) return <ForAll key={column.field} column={column} onChanged={(changed) => say(at, changed)} />
               return (
                 <tr key={column.index}>
@@ -82,7 +101,7 @@ export function MapColumns({ item, columns, sender, send, onOpen }: Props) {
                       className={controls.select}
                       aria-label={heading}
                       value={column.field ?? ''}
-                      onChange={(event) => say(at, { field: event.target.value || null })}
+                      onChange={(event) => chooseField(at, event.target.value || null)}
                     >
                       <option value="">{mappingTexts.ignored}</option>
                       {importColumns.map(({ name, label }) => (
@@ -91,6 +110,34 @@ export function MapColumns({ item, columns, sender, send, onOpen }: Props) {
                         </option>
                       ))}
                     </select>
+                    {asking?.at === at && (
+                      <div role="alert" className={styles.asking}>
+                        <Text size="2">
+                          <bdi>{mappingTexts.inUse(columnOf(asking.field)?.label ?? '', otherOf(asking), heading)}</bdi>
+                        </Text>
+                        <Button type="button" size="1" variant="soft" onClick={() => say(at, { field: asking.field })}>
+                          {mappingTexts.replace}
+                        </Button>
+                        <Button type="button" size="1" variant="soft" color="gray" onClick={() => setAsking(undefined)}>
+                          {mappingTexts.keep}
+                        </Button>
+                      </div>
+                    )}
+                    {column.field === manyColumns && (
+                      <select
+                        className={controls.select}
+                        aria-label={mappingTexts.role(heading)}
+                        value={column.role ?? ''}
+                        onChange={(event) => say(at, { role: keysOf(columnRoles).find((role) => role === event.target.value) ?? null })}
+                      >
+                        <option value="">{mappingTexts.roleOfCell}</option>
+                        {keysOf(columnRoles).map((role) => (
+                          <option key={role} value={role}>
+                            {columnRoles[role]}
+                          </option>
+                        ))}
+                      </select>
+                    )}
                     {existing?.isAmbiguous && columnOf(column.field ?? '')?.meta?.kind === 'moneyIn' && (
                       <select
                         className={controls.select}
@@ -122,6 +169,7 @@ export function MapColumns({ item, columns, sender, send, onOpen }: Props) {
           </tbody>
         </table>
       </section>
+      <LeftOut item={itemWithMapping(item, columns)} />
       <label className={styles.label}>
         {mappingTexts.sender}
         <input

@@ -16,6 +16,7 @@ import causeStyles from './Causes.module.css'
 import { Changes } from './Changes'
 import { Corrections } from './Corrections'
 import styles from './Import.module.css'
+import { LeftOut } from './LeftOut'
 import { ProblemGrid } from './ProblemGrid'
 import { texts } from './texts'
 
@@ -55,6 +56,7 @@ export default function Review({ item, faulty, refused, isMending, causes, cause
           </div>
         ))}
       </dl>
+      <LeftOut item={item} />
       <Text as="p" size="2" role="status">
         {isMending
           ? texts.mending

@@ -2,6 +2,8 @@ import { number } from '#views/core/format.ts'
 
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 
+const columnsOf = (count: number) => (count === 1 ? '1 column' : `${number(count)} columns`)
+
 export const texts = {
   title: 'Import and export',
   exporting: {
@@ -39,7 +41,7 @@ export const texts = {
     kind: 'New titles become',
     button: 'Choose an Excel or CSV file',
     drop: 'or drop it here',
-    about: 'Max. 25 MB and 50,000 rows. The first row has the headings. Nothing is saved until you confirm.',
+    about: 'Max. 25 MB and 50,000 rows. Headings are found by their names. Nothing is saved until you confirm.',
     rules: 'What each column takes',
     template: 'Download an empty sheet',
     templateName: (kind: string) => `New ${kind.toLowerCase()}.xlsx`,
@@ -53,6 +55,14 @@ export const texts = {
     samples: 'Example values',
     is: 'Field',
     ignored: 'Left out',
+    preview: 'First rows of the sheet',
+    headingsAre: (row: number) => `Headings are in row ${row}. Rows above it are left out.`,
+    takeHeadings: (row: number) => `Take row ${row} as headings`,
+    role: (heading: string) => `Role of the names in ${heading}`,
+    roleOfCell: 'Role as in the cell, else author',
+    inUse: (field: string, other: string, heading: string) => `${field} is in use by the column ‘${other}’. Use ‘${heading}’ instead?`,
+    replace: 'Use this column',
+    keep: 'Keep the other',
     decimal: (heading: string) => `In ‘${heading}’, 1,299 is`,
     chooseDecimal: 'Choose a meaning',
     thousands: '1 299 (thousands separator)',
@@ -67,6 +77,7 @@ export const texts = {
     sameAs: (at: string, by: string) => `The same file was imported ${at} by ${by}.`,
     openIt: 'Open that import',
   },
+  leftOut: (headings: readonly string[]) => `${columnsOf(headings.length)} left out: ${headings.join(', ')}`,
   checking: (done: number, all: number) => `Checking: ${number(done)} of ${rows(all)}`,
   reviewing: {
     summary: 'Result of the check',

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { basicInfo } from '#api/reference/basicInfo'
@@ -260,7 +259,7 @@ export const ConflictInAnEdition: Story = {
     await canvas.findByText('Leila Karimi changed this record too')
     const panel = within(canvas.getByRole('alert'))
     await panel.findByText(`Price, ${paperback}`)
-    await userEvent.click(nth(panel.getAllByRole('radio'), 0))
+    await userEvent.click(panel.getByRole('radio', { name: /^Yours/ }))
     await userEvent.click(panel.getByRole('button', { name: 'Save choices' }))
     await expect((await sent()).editions).toEqual([{ id: 18, version: 3, price: 9900 }])
   },
