@@ -72,7 +72,7 @@ test('a room imports itself and rooms before it, in every layer', () => {
 })
 
 test('a part of the core’s views imports itself and parts before it', () => {
-  const parts = 'scanning text number toast offline files charts dialog keyboard faults outbox held list field report entity'.split(' ')
+  const parts = 'text scanning number toast offline files charts dialog keyboard faults outbox held list field report entity'.split(' ')
   const partOf = (file: string) => /^src\/views\/core\/(\w+)\//.exec(file)?.[1]
   const rank = (file: string) => parts.indexOf(partOf(file) ?? '')
   const folders = readdirSync(join(root, 'src/views/core'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
