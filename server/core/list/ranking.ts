@@ -75,7 +75,7 @@ export function fullRank({ searched, names, codes = [] }: Ranking, quick: SQL): 
     from unnest(array[${sql.join(keys, sql`, `)}]) k)`
 }
 
-const maxCandidates = 300
+const maxCandidates = 150
 
 /** The newest rows are looked at first: what is frequent is among them, and its index entries take long to read. */
 const walked = 1500
