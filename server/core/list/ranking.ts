@@ -29,7 +29,7 @@ export type Ranking = {
 export type Ranked = Omit<Ranking, 'searched' | 'isOrder' | 'others'>
 
 /** As many rows are compared by their names and their use, those that the quick rank puts first. */
-export const maxRefined = 100
+export const maxRefined = 50
 /** As many uses are counted for each of them. */
 const maxUses = 500
 const maxBegun = 100
