@@ -29,7 +29,7 @@ export type Ranking = {
 export type Ranked = Omit<Ranking, 'searched' | 'isOrder' | 'others'>
 
 /** As many rows are compared by their names and their use, those that the quick rank puts first. */
-export const maxRefined = 100
+export const maxRefined = 50
 /** As many uses are counted for each of them. */
 const maxUses = 500
 const maxBegun = 100
@@ -75,7 +75,7 @@ export function fullRank({ searched, names, codes = [] }: Ranking, quick: SQL): 
     from unnest(array[${sql.join(keys, sql`, `)}]) k)`
 }
 
-const maxCandidates = 300
+const maxCandidates = 150
 
 /** The newest rows are looked at first: what is frequent is among them, and its index entries take long to read. */
 const walked = 1500
