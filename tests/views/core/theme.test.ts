@@ -8,7 +8,8 @@ const script = readFileSync(resolve(import.meta.dirname, '../../../public/theme.
 /** Runs what index.html runs before the first paint, on a system of this colour. */
 function start(isSystemDark: boolean) {
   const system = { matches: isSystemDark, onchange: (): void => undefined }
-  vi.stubGlobal('matchMedia', () => system)
+  const print = { matches: false, onchange: (): void => undefined }
+  vi.stubGlobal('matchMedia', (query: string) => (query === 'print' ? print : system))
   new Function(script)()
   return {
     turn(isDark: boolean) {
@@ -48,4 +49,12 @@ test('signing out clears the theme that was theirs', () => {
   localStorage.removeItem('token')
   dispatchEvent(new Event('preferences'))
   expect(shown().theme).toBe('light')
+})
+
+test('on paper the page is light, and afterwards as before', () => {
+  start(true)
+  dispatchEvent(new Event('beforeprint'))
+  expect(document.documentElement.className).toBe('light')
+  dispatchEvent(new Event('afterprint'))
+  expect(document.documentElement.className).toBe('dark')
 })

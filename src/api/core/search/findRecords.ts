@@ -3,13 +3,13 @@ import { answer } from '../answer'
 import { endpoint, id } from '../endpoint'
 
 /** Orders have a search of their own, `findOrders`. */
-export const recordKinds = [
+const recordKinds = [
   ...(['invoice', 'delivery', 'shipment', 'request', 'import'] as const),
   ...(['customer', 'user', 'contributor', 'title', 'edition'] as const),
 ] as const
 
 /** `of`: the kind of account, title or document; of a request, the page that has it. */
-export const foundRecord = z.object({ kind: z.enum(recordKinds), id, title: z.string(), note: z.string(), of: z.nullable(z.string()) })
+const foundRecord = z.object({ kind: z.enum(recordKinds), id, title: z.string(), note: z.string(), of: z.nullable(z.string()) })
 export type FoundRecord = z.output<typeof foundRecord>
 
 /** Of each kind. */

@@ -29,6 +29,7 @@ import { TypedInput } from './TypedInput'
 import { texts } from './texts'
 import { useListFocus } from './useListFocus'
 import { hovering, narrow, useMedia } from './useMedia'
+import { usePrinting } from './usePrinting'
 
 /** Sets `--room` on the box. */
 function useFitting<Row>(box: RefObject<HTMLElement | null>, columns: readonly Column<Row>[], taken: number): number {
@@ -66,6 +67,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const isFiltered = Object.keys(list.state.filters).length > 0
   const hasChips = isFiltered || list.state.unknown !== undefined
   const isSmall = useMedia(narrow)
+  const isPrinting = usePrinting()
   const [isFiltering, setFiltering] = useState(isFiltered && !isSmall)
   // Rendered before the rows, to avoid a layout shift.
   const [FirstPanel, FirstChips] = useState([isFiltering ? Fragment : Suspense, hasChips ? Fragment : Suspense] as const)[0]
@@ -80,7 +82,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   // On hover, actions overlay the row's end.
   const actions = useMedia(hovering) ? Math.min(rowActions?.width ?? 0, 1) : (rowActions?.width ?? 0)
   const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
-  const count = isSmall ? wanted.length : fitting
+  const count = isSmall || isPrinting ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   // Ranked rows are in the order of no column.
   const state = useMemo(() => (list.request.sort ? list.state : { ...list.state, sorted: false }), [list.request.sort, list.state])
@@ -151,7 +153,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
     />
   )
   return (
-    <section ref={section} className={styles.list} style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
+    <section ref={section} className={styles.list} data-wide style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
       <header className={styles.header} data-actions>
         <PageHeading>{title}</PageHeading>
         {page.data && (

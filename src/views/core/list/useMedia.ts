@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-export const narrow = '(max-width: 767px)'
+/** Paper has room for a table. */
+export const narrow = 'screen and (max-width: 767px)'
 
 /** A pointer that can hover. */
 export const hovering = '(hover: hover)'

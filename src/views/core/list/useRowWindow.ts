@@ -1,5 +1,6 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { usePrinting } from './usePrinting'
 
 /** Rows change in blocks, as each change lays out the table. */
 const block = 8
@@ -42,9 +43,11 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, 
   const after = last ? rows.getTotalSize() - (last.end - margin) : 0
   const { scrollToIndex, measureElement } = rows
   // Stable between blocks; deferred, as spare rows are visible meanwhile.
-  return useDeferredValue(
+  const near = useDeferredValue(
     useMemo(() => ({ from, to, before, after, scrollToIndex, measureElement }), [from, to, before, after, scrollToIndex, measureElement]),
   )
+  const isPrinting = usePrinting()
+  return useMemo(() => (isPrinting ? { ...near, from: 0, to: count, before: 0, after: 0 } : near), [isPrinting, near, count])
 }
 
 export type RowWindow = ReturnType<typeof useRowWindow>

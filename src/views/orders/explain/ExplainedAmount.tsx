@@ -19,6 +19,7 @@ export function ExplainedAmount({ value, figure, of }: { value: Money; figure: F
         type="button"
         dir="ltr"
         className={styles.amount}
+        data-figure
         aria-label={texts.explain(shown)}
         aria-haspopup="dialog"
         onMouseEnter={ExplainDialog.prefetch}

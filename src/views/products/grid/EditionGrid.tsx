@@ -116,7 +116,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
         </Text>
       </div>
       {keys.length > 0 && (
-        <div className={styles.scroll}>
+        <div className={styles.scroll} data-wide>
           <table ref={grid} className={styles.grid} onKeyDown={onKeyDown} onPaste={onPaste}>
             <thead>
               <tr>

@@ -66,7 +66,14 @@ export function Frame({ label, points, domain, format = number, mark, through }:
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too */}
       <section ref={frame} className={styles.frame} tabIndex={0} aria-label={label}>
         {width > 0 && (
-          <svg width={Math.max(place * count, width)} height={height} role="img" aria-label={label}>
+          <svg
+            width={Math.max(place * count, width)}
+            height={height}
+            viewBox={`0 0 ${Math.max(place * count, width)} ${height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={label}
+          >
             {ticks.map((tick) => (
               <line key={tick} x1={0} x2="100%" y1={top + y(tick)} y2={top + y(tick)} className={styles.line} />
             ))}
