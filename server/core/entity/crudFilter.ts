@@ -11,7 +11,7 @@ import { holdsWords, wordsOf } from '../search'
 import { calendarDay, isOnDays, isOneOf } from '../sqlParts'
 import type { Stored, Table } from './entityTable'
 
-export type Narrowing = { where: SQL | undefined; words: readonly string[] }
+type Narrowing = { where: SQL | undefined; words: readonly string[] }
 
 /** `others`: without the words of the search. */
 export type ListNarrowing = Narrowing & { others: SQL | undefined }

@@ -128,7 +128,7 @@ function Preview({ id, first }: { id: number; first: DrawnSheet }) {
       <PrinterOffset template={shown.template} offset={shown.offset} onTest={() => job.send({ type: 'print.test' })} />
       {createPortal(
         // The sheet in view, too, as the browser's own command may print it.
-        <div className={sheets.printed}>
+        <div className={sheets.printed} data-paper>
           {isPrinting && isTest ? (
             <TestSheet drawn={shown} />
           ) : (

@@ -3,10 +3,10 @@ const marks =
   '\\u0300-\\u036f\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u02bb-\\u02bf\\u200c-\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 
 /** A regular expression for JavaScript and PostgreSQL. */
-export const ignored = `[${marks}]`
+const ignored = `[${marks}]`
 
 /** Letters that do not decompose, and the digits of Persian and Arabic. */
-export const plainLetters = {
+const plainLetters = {
   from: `يىكةەøØđĐłŁıħĦ${digitsFrom(0x6f0)}${digitsFrom(0x660)}`,
   to: 'ییکههooddllihh01234567890123456789',
 } as const

@@ -92,7 +92,7 @@ const onThisDevice = countingMachine.provide({
 })
 
 /** Spawned below the root, so that counts go on being sent on whatever page one is. */
-export function startCounting(app: AnyActorRef): void {
+function startCounting(app: AnyActorRef): void {
   const { system } = app
   if (system.get('counting')) return
   app.send({ type: 'workspace.loaded', machines: { counting: onThisDevice } })
