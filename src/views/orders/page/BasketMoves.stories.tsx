@@ -222,7 +222,7 @@ export const Cancelling: Story = {
     for (const sentence of [
       '2 copies set aside go back on the shelf in Stockholm.',
       'Delivery 17 is cancelled.',
-      /^Credit note 100043 of invoice 100042 is issued: -SEK.212\.00, of which VAT -SEK.12\.00\.$/,
+      /^Credit note 100043 of invoice 100042 is issued: −SEK.212\.00, of which VAT −SEK.12\.00\.$/,
       /^SEK.530\.00 is still to be paid\.$/,
     ])
       await expect(await dialog.findByText(sentence)).toBeVisible()
