@@ -55,6 +55,7 @@ test('with nothing but its permission a call is let through', async () => {
 
 const outsiders = [
   'GET Dashboard/WorkList',
+  'GET Search/FindRecords',
   'GET User/AdminProfile',
   'GET User/GetCountMenu',
   'GET User/ListViews',

@@ -8,9 +8,11 @@ import {
   cancelStocktake,
   closeStocktake,
   countStocktake,
+  decideCount,
   editStocktakeItem,
   reopenStocktake,
   startStocktake,
+  undecidedCounts,
 } from '#api/inventory/stocktakes'
 import {
   addTransfer,
@@ -105,11 +107,21 @@ does(closeStocktake, async (world) => {
   const { params } = await counted(world)
   return () => world.admin.call(closeStocktake, { params, query: {} })
 })
-for (const call of [reopenStocktake, approveStocktake, cancelStocktake])
+for (const call of [reopenStocktake, cancelStocktake])
   does(call, async (world) => {
     const { params } = await counted(world, true)
     return () => world.admin.call(call, { params })
   })
+does(approveStocktake, async (world) => {
+  const { params } = await counted(world, true)
+  return () => world.admin.call(approveStocktake, { params, body: {} })
+})
+does(decideCount, async (world) => {
+  const { params, product } = await counted(world, true)
+  await count(world.admin, params.id, product, 1)
+  const late = (await world.admin.call(undecidedCounts, { params })).data.counts[0]
+  return () => world.admin.call(decideCount, { params: { id: late?.id ?? 0 }, body: { decision: 'add' } })
+})
 does(editStocktakeItem, async (world) => {
   const { params, product } = await counted(world)
   return () => world.admin.call(editStocktakeItem, { params, body: { productDetailId: product, action: 'recount' } })
