@@ -1,5 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { type CodeRequired, currentUser, loginUser, logout, type UserInfo } from '#api/core/auth'
+import * as z from 'zod/mini'
+import { type CodeRequired, currentUser, loginUser, logout, type UserInfo, userInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
 import type { AnswerOf, Input } from '#api/core/endpoint'
 import { ApiError, errorKind, isRefusal, kindOfStatus } from '#api/core/http'
@@ -75,20 +76,19 @@ export const sessionMachine = setup({
   types: types<{ context: SessionContext; events: SessionEvent; emitted: SessionEmitted; tags: 'hasUser' }>(),
   actors: {
     fetchUser: fromPromise<Entered>(async ({ signal }) => {
-      const answer = await client.call(currentUser, {}, { signal }).catch(answerOffline)
-      place.storeUser(answer)
-      return enter(answer, isEntrance(place.here()) ? home : place.here())
+      const answer = client.call(currentUser, {}, { signal }).then(whoOf)
+      return enter(await answer.catch(whoOffline), isEntrance(place.here()) ? home : place.here())
     }),
     login: fromPromise<Entered & { token: string }, LoginValues>(async ({ input }) => {
       const answer = await client.call(loginUser, { body: input })
       const { isSuccess, message, data } = answer.userInfo
       if (!isSuccess) throw new ApiError(401, message, null, loginUser.path)
-      return { ...enter(answer, home), token: data.token }
+      return { ...enter(whoOf(answer), home), token: data.token }
     }),
     enterCode: fromPromise<Entered & { token: string }, { token: string; proof: string }>(async ({ input: { token, proof } }) => {
       const { signInWithCode } = await import('#api/core/signInWithCode')
       const answer = await client.call(signInWithCode, { body: { token, code: proof } })
-      return { ...enter(answer, home), token: answer.userInfo.data.token }
+      return { ...enter(whoOf(answer), home), token: answer.userInfo.data.token }
     }),
     logout: fromPromise<unknown>(() => client.call(logout, {})),
     refusals: fromCallback<SessionEvent>(({ sendBack }) =>
@@ -121,6 +121,7 @@ export const sessionMachine = setup({
     forgetPage: () => place.forget(),
     logFailure: (_, { error }: { error: unknown }) => console.error('Signing out failed', error),
     enter: assign((_, { user, permissions, to }: Entered) => ({ user, permissions, next: to, misses: 0 })),
+    storeUser: ({ context: { user, permissions } }) => place.storeUser({ user, permissions }),
     leave: assign({ user: undefined, permissions: undefined }),
     rename: assign({
       user: ({ context: { user }, event }) =>
@@ -245,8 +246,8 @@ export const sessionMachine = setup({
       initial: 'entering',
       on: {
         'session.signOut': 'signingOut',
-        'user.renamed': { actions: 'rename' },
-        'access.read': { actions: 'allow' },
+        'user.renamed': { actions: ['rename', 'storeUser'] },
+        'access.read': { actions: ['allow', 'storeUser'] },
         'call.refused': [{ guard: 'isExpiry', target: 'signedOut', actions: ['rememberPage', 'clearToken', 'leave', 'sayExpired'] }],
         'tab.signedIn': { target: 'loadingUser', actions: 'leave' },
         'tab.signedOut': { target: 'signedOut', actions: ['forgetPage', 'leave', 'sayEnded'] },
@@ -254,6 +255,7 @@ export const sessionMachine = setup({
       },
       states: {
         entering: {
+          entry: 'storeUser',
           always: [
             { guard: 'mustChangePassword', target: 'mustChangePassword' },
             { guard: 'mustTurnOnFactor', target: 'mustTurnOnFactor' },
@@ -271,7 +273,7 @@ export const sessionMachine = setup({
         },
         mustTurnOnFactor: {
           on: {
-            'factor.turnedOn': { target: 'ready', actions: [{ type: 'flag', params: { requiredSecondFactor: false } }, 'sayContinued'] },
+            'factor.turnedOn': { target: 'entering', actions: [{ type: 'flag', params: { requiredSecondFactor: false } }, 'sayContinued'] },
           },
         },
       },
@@ -297,15 +299,19 @@ export const sessionMachine = setup({
 
 const nobody: LoginValues = { mobile: '', password: '', token: '' }
 
-function enter({ userInfo, userPermission }: AnswerOf<typeof currentUser>, fallback: string): Entered {
-  const user = userInfo.data
-  place.signedIn(user.id)
-  return { user, permissions: userPermission, to: place.take(user.id) ?? fallback }
+const stored = z.object({ user: userInfo, permissions: z.array(z.string()) })
+type Who = z.output<typeof stored>
+
+const whoOf = ({ userInfo, userPermission }: AnswerOf<typeof currentUser>): Who => ({ user: userInfo.data, permissions: userPermission })
+
+function enter(who: Who, fallback: string): Entered {
+  place.signedIn(who.user.id)
+  return { ...who, to: place.take(who.user.id) ?? fallback }
 }
 
 /** @throws the error, where nothing is stored of whoever is signed in */
-function answerOffline(error: unknown): AnswerOf<typeof currentUser> {
-  const { data } = isUnreachable(error) ? currentUser.answer.safeParse(place.storedUser()) : {}
+function whoOffline(error: unknown): Who {
+  const { data } = isUnreachable(error) ? stored.safeParse(place.storedUser()) : {}
   if (!data) throw error
   return data
 }

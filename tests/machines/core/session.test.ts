@@ -10,7 +10,7 @@ const entered = { user, permissions: ['Dashboard'], to: '/dashboard' }
 const values = { mobile: 'orders', password: 'backoffice', token: 'proof' }
 
 /** The chart with nothing of a browser in it: what it did to the token and the page is written down instead. */
-function chart({ hasToken = false, done = [] as string[] } = {}) {
+function chart({ hasToken = false, done = [] as string[], stored = [] as unknown[] } = {}) {
   return sessionMachine.provide({
     actors: {
       fetchUser: fromPromise(() => new Promise<typeof entered>(() => undefined)),
@@ -26,6 +26,7 @@ function chart({ hasToken = false, done = [] as string[] } = {}) {
       clearToken: () => void done.push('clear token'),
       rememberPage: () => void done.push('remember page'),
       forgetPage: () => void done.push('forget page'),
+      storeUser: ({ context }) => stored.push(context),
       logFailure: () => void done.push('log failure'),
     },
   })
@@ -34,13 +35,14 @@ function chart({ hasToken = false, done = [] as string[] } = {}) {
 /** Lets one chart live through events; answers of actors are events too. */
 function live(options: { hasToken?: boolean }, ...events: AnyEventObject[]) {
   const done: string[] = []
+  const stored: unknown[] = []
   const emitted: AnyEventObject[] = []
   const clock = new SimulatedClock()
-  const session = createActor(chart({ ...options, done }), { clock })
+  const session = createActor(chart({ ...options, done, stored }), { clock })
   session.on('*', (event) => emitted.push(event))
   session.start()
   for (const event of events) session.send(event as never)
-  return { session, done, emitted, clock, value: () => session.getSnapshot().value }
+  return { session, done, stored, emitted, clock, value: () => session.getSnapshot().value }
 }
 
 const answered = (actor: 'fetchUser' | 'login' | 'enterCode' | 'logout', output: unknown) => ({
@@ -95,6 +97,18 @@ test('signing in stores the token and leads to the dashboard', () => {
   expect(value()).toEqual({ signedIn: 'ready' })
   expect(done).toEqual(['token abc'])
   expect(emitted).toMatchObject([{ type: 'session.started', to: '/dashboard' }])
+})
+
+test('whoever signs in is kept for a reload without a connection, as they are after each change', () => {
+  const first = { ...entered, user: { ...user, requiredChangePassword: true }, token: 'abc' }
+  const { session, stored } = live({}, { type: 'session.signIn', values }, answered('login', first))
+  expect(stored.at(-1)).toMatchObject({ user: { requiredChangePassword: true }, permissions: ['Dashboard'] })
+  session.send({ type: 'password.changed' })
+  expect(stored.at(-1)).toMatchObject({ user: { requiredChangePassword: false } })
+  session.send({ type: 'user.renamed', firstName: 'Sara', lastName: 'Ek' })
+  expect(stored.at(-1)).toMatchObject({ user: { lastName: 'Ek' } })
+  session.send({ type: 'access.read', permissions: [] })
+  expect(stored.at(-1)).toMatchObject({ permissions: [] })
 })
 
 test('a refused login says so and signs nobody in', () => {
