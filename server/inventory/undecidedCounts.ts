@@ -21,7 +21,7 @@ export const undecidedHandlers = [
     const devices = await db.execute<{ id: string; by: string; waiting: number; seenAt: string }>(
       sql`select d.device_id::text as id, ${personName('u')} as by, d.waiting, ${iso('d.seen_at')} as "seenAt"
         from stocktake_devices d join users u on u.id = d.by_id join stocktakes t on t.id = d.stocktake_id
-        where d.stocktake_id = ${id} and (d.waiting > 0 or d.seen_at < t.ended_at) order by d.seen_at desc`,
+        where d.stocktake_id = ${id} and (d.waiting > 0 or (t.state <> 'open' and d.seen_at < t.ended_at)) order by d.seen_at desc`,
     )
     const counts = await db.execute<{ count: UndecidedCount }>(
       sql`select ${jsonOf({

@@ -244,6 +244,23 @@ test('the review names phones that may hold counts: those that said so, and thos
   expect(await devices()).toEqual([])
 })
 
+test('a count that is open again waits for no phone, until it ends anew', async () => {
+  const server = await startServer()
+  const admin = await server.signIn('admin')
+  const product = await addProduct(server.db, { onHand: 2 })
+  const id = await startCount(admin)
+  await count(admin, id, product, 2)
+  const device = randomUUID()
+  await admin.call(countStocktake, { params: { id }, body: { counts: [], device: { id: device, waiting: 0 } } })
+  const devices = async () => (await admin.call(undecidedCounts, { params: { id } })).data.devices
+  server.clock.advance(1000)
+  await admin.call(closeStocktake, { params: { id }, query: {} })
+  await admin.call(reopenStocktake, { params: { id } })
+  expect(await devices()).toEqual([])
+  await admin.call(closeStocktake, { params: { id }, query: {} })
+  expect(await devices()).toMatchObject([{ id: device }])
+})
+
 test('the dry run of posting says copies and öre and posts nothing, and what has changed since is refused', async () => {
   const server = await startServer()
   const admin = await server.signIn('admin')
