@@ -3,16 +3,21 @@ import { plainDigits } from '#api/core/kinds/digits'
 import type { Permission } from '#api/core/permissions'
 import { type FoundRecord, findRecords, maxRecords } from '#api/core/search/findRecords'
 import { isOwn } from '../agents/reading'
+import { textsOf } from '../core/entity/textsOf'
 import { bind } from '../core/http/endpoints'
 import { readFirst } from '../core/list/listPage'
+import type { Ranked } from '../core/list/ranking'
 import { inTurn } from '../core/longReads'
+import { entityNamed } from '../core/registry'
 import { foundByIndex, holdsWords, wordsOf } from '../core/search'
 import { customerName, personName } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { fragment, literals } from '../db/fragment'
 import { jsonOf } from '../db/json'
 import { findCodes } from '../inventory/findCodes'
+import { rankedCustomers } from '../orders/customers'
 import { asSearched } from '../products/lists'
+import { rankedEditions, rankedTitles } from '../products/ranked'
 
 type Has = (permission: Permission) => boolean
 type Way = false | SQL
@@ -39,11 +44,12 @@ export const findHandlers = [
   bind(findRecords, async ({ db, query, user }) => {
     const typed = plainDigits(query.searchKey).trim()
     const has: Has = (permission) => user.permissions.has(permission)
-    const words = wordsOf(asSearched(typed), 'searchKey')
+    const searched = asSearched(typed)
+    const words = wordsOf(searched, 'searchKey')
     if (!words.length) return []
     const numbered = numberedWays(typed, has, user.id)
     const found = [numbered.length ? await inTurn(db, () => rowsOf(db, numbered)) : [], await editionsByCode(db, typed, has)]
-    if ([...typed].length >= fewestLetters) found.push(...(await named(db, words, has, user.id)))
+    if ([...typed].length >= fewestLetters) found.push(...(await named(db, { searched, words }, has, user.id)))
     const seen = new Set<string>()
     return found.flat().filter(({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
   }),
@@ -125,15 +131,21 @@ async function editionsByCode(db: Database, typed: string, has: Has): Promise<Fo
   return [{ kind: 'edition', id, title, note: isbn ?? '', of: kind }]
 }
 
-/** By words of their names. */
-async function named(db: Database, words: readonly string[], has: Has, userId: number): Promise<FoundRecord[][]> {
-  const first = (table: string, row: SQL, within?: SQL) =>
+/** By words of their names, the best match of each kind first. */
+async function named(
+  db: Database,
+  { searched, words }: { searched: string; words: readonly string[] },
+  has: Has,
+  userId: number,
+): Promise<FoundRecord[][]> {
+  const first = (table: string, row: SQL, ranked: Ranked, within?: SQL) =>
     readFirst<FoundRecord>(db, maxRecords, {
       from: fragment`${table}`,
       within,
       where: holdsWords('t.search', words),
       words,
       order: { isDescending: true, isIndexed: true },
+      ranking: { ...ranked, searched, isOrder: true },
       row,
     })
   const people = [
@@ -143,10 +155,10 @@ async function named(db: Database, words: readonly string[], has: Has, userId: n
   const titles = allowed(productPermissions, has)
   const editions = has('Inventory') ? Object.keys(productPermissions) : titles
   const found: FoundRecord[][] = []
-  if (people.length) found.push(await first('users', account, fragment`t.kind in (${literals(people)})`))
-  if (has('BasicInfoContributors')) found.push(await first('people', contributor))
-  if (titles.length) found.push(await first('products', title, fragment`t.kind in (${literals(titles)})`))
-  if (editions.length) found.push(await first('product_details', edition, fragment`t.kind in (${literals(editions)})`))
+  if (people.length) found.push(await first('users', account, rankedCustomers, fragment`t.kind in (${literals(people)})`))
+  if (has('BasicInfoContributors')) found.push(await first('people', contributor, textsOf(entityNamed('People'), 't')))
+  if (titles.length) found.push(await first('products', title, rankedTitles, fragment`t.kind in (${literals(titles)})`))
+  if (editions.length) found.push(await first('product_details', edition, rankedEditions, fragment`t.kind in (${literals(editions)})`))
   const ways = [
     has('DoneOrder') &&
       invoices(sql`t.customer_id in (select u.id from users u where ${foundByIndex('u.search', words)} order by u.id desc limit 200)`),

@@ -26,7 +26,8 @@ import { namedBy } from './basketLog'
 import { takeCurrency } from './money/basketCurrency'
 import { readSent, settle } from './money/basketFreight'
 
-const rankedCustomers: Ranked = {
+/** Accounts of any kind, by how often they ordered. */
+export const rankedCustomers: Ranked = {
   names: [
     sql`t.organisation`,
     sql`t.first_name || ' ' || t.last_name`,

@@ -80,3 +80,20 @@ test('each kind lists a few of its newest, and what nobody may write finds nothi
   expect(editions.map(({ id }) => id)).toEqual(made.toReversed().slice(0, maxRecords))
   for (const nothing of ['', ' ', "%_'\\", '#']) expect(await find(catalogue, nothing)).toEqual([])
 })
+
+test('of each kind the best match comes first, however many newer ones hold the word', async () => {
+  const { db, signIn } = await startServer()
+  const admin = await signIn('admin')
+  const title = await addProduct(db, { title: 'Ronja' })
+  for (let i = 0; i <= maxRecords; i++) await addProduct(db, { title: `Moomins and Baronjanne ${i}` })
+  await db.execute(sql`insert into people (first_name, last_name) values ('Ronja', 'Ek')`)
+  await db.execute(
+    sql`insert into people (first_name, last_name) select 'Astrid', 'Baronja ' || n from generate_series(0, ${maxRecords}) n`,
+  )
+
+  const found = await find(admin, 'ronja')
+  const first = (kind: string) => found.find((record) => record.kind === kind)
+  expect(first('edition')).toMatchObject({ id: title, title: 'Ronja' })
+  expect(first('title')).toMatchObject({ title: 'Ronja' })
+  expect(first('contributor')).toMatchObject({ title: 'Ronja Ek' })
+})
