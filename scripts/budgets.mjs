@@ -41,7 +41,7 @@ const checks = [
   ['Sign-in, CSS', weigh(signIn, '.css'), 45, 'kB'],
   ['Sign-in, requests before it is usable', document.length + signIn.size, 8, ''],
   ['Orders list cold by its link, all JavaScript', weigh(settled, '.js'), 190, 'kB'],
-  ['The palette on the orders list, loaded when idle', weighBeside(palette, settled), 15, 'kB'],
+  ['The palette on the orders list, loaded when idle', weighBeside(palette, settled), 11, 'kB'],
   ['What else a key opens there, loaded when idle', weighBeside(opened, settled), 12.5, 'kB'],
   ['Orders list cold by its link, requests until it shows', document.length + firstPaint.size + calls, 14, ''],
   // The entry, each part that only the one before it asks for, and the rows.

@@ -21,7 +21,7 @@ import { Icon, iconOf } from '../shell/icons'
 import { texts as personTexts } from '../shell/Person'
 import { signOut } from '../signOut'
 import { type Command, headerCommands, once, pageCommands } from './commands'
-import { matching, nearly } from './matching'
+import { matching } from './matching'
 import styles from './Palette.module.css'
 import { readQuery } from './query'
 import { readRecents } from './recents'
@@ -122,11 +122,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     },
   ]
   const { hits, isAsking, hasFailed } = useRecords(searched)
-  const isPending = isAsking || query.trim() !== searched
+  const nearly = useNearly()
+  const isPending = isAsking || !nearly || query.trim() !== searched
   const pagesAndActions = [...local.others, ...actions]
   const literal = [...matching(ofPage, query), ...matching(local.recents, query), ...matching(pagesAndActions, query)]
   const records = isPending ? [] : recordCommands(hits, local.mayOpen, navigate)
-  const near = literal.length > 0 || /\d/.test(query) ? [] : nearly([...ofPage, ...local.recents, ...pagesAndActions], query)
+  const near = !nearly || literal.length > 0 || /\d/.test(query) ? [] : nearly([...ofPage, ...local.recents, ...pagesAndActions], query)
   // Of records, what has every word comes first: "invoice 100111 print" begins with printing.
   const found = once([...literal, ...matching(records, query), ...records, ...near])
   const chosen = found[active]
@@ -227,6 +228,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </div>
     </dialog>
   )
+}
+
+type Nearly = typeof import('./nearly').nearly
+
+/** Undefined until its code is here. */
+function useNearly() {
+  const [nearly, setNearly] = useState<Nearly>()
+  useEffect(() => {
+    import('./nearly').then(
+      (loaded) => setNearly(() => loaded.nearly),
+      () => setNearly(() => () => []),
+    )
+  }, [])
+  return nearly
 }
 
 /** Found by the server, which decides what one may see. */
