@@ -60,9 +60,10 @@ const rowFilters = z.object({ only: z.optional(z.enum(['faulty', 'add', 'change'
 
 const listFilters = z.object({ state: z.optional(z.literal('open', { error: 'Is open' })) })
 
-/** Read and not carried out, in the last 14 days. */
+/** In the last 14 days: not carried out whole, or with rows that are still open. */
 export const isUnfinished = (now: Date): SQL =>
-  sql`(i.state in ('read', 'mapped', 'checked') and i.at > ${now.toISOString()}::timestamptz - interval '14 days')`
+  sql`(i.at > ${now.toISOString()}::timestamptz - interval '14 days' and (i.state not in ('reading', 'applied', 'undone')
+    or (i.state = 'applied' and exists (select from import_rows r where r.import_id = i.id and r.written_version is null and (r.action in ('add', 'change') or ${isFaulty})))))`
 
 export const importHandlers = [
   bind(calls.uploadImport, (call) => takeIn(call.db, actorOf(call), call.body.kind, call.body.file)),

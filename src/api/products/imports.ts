@@ -201,7 +201,14 @@ export const editImportCells = endpoint('PATCH ImportFile/EditImportCells/{id}',
       .check(z.maxLength(maxCells, { error: `At most ${maxCells} cells at once` })),
     skip: z._default(
       z
-        .array(z.object({ row: z.int().check(z.positive(), z.maximum(2_147_483_647)), isSkipped: z.boolean() }))
+        .array(
+          z.object({
+            row: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+            isSkipped: z.boolean(),
+            /** What the person saw in its cells: where one holds something else, somebody else has corrected it (409 `changed`). */
+            seen: z.optional(z.array(z.string().check(z.maxLength(32_767))).check(z.maxLength(200))),
+          }),
+        )
         .check(z.maxLength(maxCells)),
       [],
     ),

@@ -24,11 +24,15 @@ type Mode = 'all' | 'good'
 type Cell = { row: number; index: number }
 /** `expected`: what the person saw in the cell. */
 export type CellEdit = Cell & { expected: string; text: string }
-type Edit = CellEdit | { skip: number[] } | { answer: CauseAnswer } | { undo: number }
+/** `seen`: its cells, as the person saw them. */
+type SkippedRow = { row: number; seen: string[] }
+type Edit = CellEdit | { skip: SkippedRow[] } | { answer: CauseAnswer } | { undo: number }
 export type RefusedEdit = { edit: CellEdit; error: unknown }
 /** `causes`: those with most rows, of `causeCount`. */
 type Session = { item: ImportItem; faulty: ImportRow[]; causes: ImportCause[]; causeCount: number }
 type Corrected = { changedRows: number; correction: number | null }
+type Mended = Pick<Session, 'item'> & Partial<Session & Corrected> & { error?: unknown }
+export type LastCorrection = { correction: number; rows: number; isLeftOut: boolean }
 const maxFaulty = 1000
 const maxCauses = 100
 
@@ -40,7 +44,7 @@ type Context = {
   causes: ImportCause[]
   causeCount: number
   /** The correction that can be undone at once. */
-  last: { correction: number; rows: number } | null
+  last: LastCorrection | null
   upload: { file: File; kind: Kind } | null
   columns: Mapping[] | null
   sender: string | null
@@ -117,20 +121,26 @@ const readSession = async (id: number, signal: AbortSignal) =>
 const without = (refused: readonly RefusedEdit[], { row, index }: Cell) =>
   refused.filter(({ edit }) => edit.row !== row || edit.index !== index)
 
-/** Queued edits were typed over what the cells held before `done`. */
+/** Queued edits were made over what the cells held before `done`. */
 const over = (waiting: readonly Edit[], done: CellEdit): Edit[] =>
-  waiting.map((edit) =>
-    'text' in edit && edit.index === done.index && edit.expected === done.expected && edit.row === done.row
+  waiting.map((edit) => {
+    if ('skip' in edit) return { skip: edit.skip.map((one) => (one.row === done.row ? { ...one, seen: seenAfter(one.seen, done) } : one)) }
+    return 'text' in edit && edit.index === done.index && edit.expected === done.expected && edit.row === done.row
       ? { ...edit, expected: done.text }
-      : edit,
-  )
+      : edit
+  })
+
+const seenAfter = (seen: readonly string[], { index, text }: CellEdit) => seen.map((cell, i) => (i === index ? text : cell))
+
+const isLeavingOut = (edit: Edit | undefined): boolean =>
+  edit !== undefined && ('skip' in edit || ('answer' in edit && ['leaveOut', 'keepFirst'].includes(edit.answer.action)))
 
 async function correct(id: number, edit: Edit): Promise<Corrected & { item: ImportItem }> {
   const params = { id }
   if ('answer' in edit) return (await client.call(resolveImportCause, { params, body: edit.answer })).data
   if ('undo' in edit)
     return { ...(await client.call(undoImportCorrection, { params, body: { correction: edit.undo } })).data, correction: null }
-  const body = 'skip' in edit ? { cells: [], skip: edit.skip.map((row) => ({ row, isSkipped: true })) } : { cells: [edit] }
+  const body = 'skip' in edit ? { cells: [], skip: edit.skip.map((one) => ({ ...one, isSkipped: true })) } : { cells: [edit] }
   return (await client.call(editImportCells, { params, body })).data
 }
 
@@ -160,16 +170,15 @@ export const importSessionMachine = setup({
       return withFaulty((await client.call(checkImport, { params: { id }, body: { version } })).data)
     }),
     // A refused cell may hold what somebody else typed: read the import again.
-    mend: fromPromise<Session & Partial<Corrected> & { error?: unknown }, { id: number; edit: Edit }>(
-      async ({ input: { id, edit }, signal }) => {
-        try {
-          const { item, ...corrected } = await correct(id, edit)
-          return { ...(await withFaulty(item)), ...corrected }
-        } catch (error) {
-          return { ...(await readSession(id, signal)), error }
-        }
-      },
-    ),
+    // Another edit that waits reads the rows.
+    mend: fromPromise<Mended, { id: number; edit: Edit; isLast: boolean }>(async ({ input: { id, edit, isLast }, signal }) => {
+      try {
+        const { item, ...corrected } = await correct(id, edit)
+        return { ...(isLast ? await withFaulty(item) : { item }), ...corrected }
+      } catch (error) {
+        return { ...(await readSession(id, signal)), error }
+      }
+    }),
     apply: fromPromise<ImportItem, { item: ImportItem; mode: Mode }>(
       async ({ input: { item, mode } }) =>
         (await client.call(applyImport, { params: { id: item.id }, body: { version: item.version, mode } })).data.item,
@@ -212,9 +221,14 @@ export const importSessionMachine = setup({
       sender: null,
       error: undefined,
     })),
-    keepBeside: assign((_, { item, faulty, causes, causeCount }: Session) => ({ item, faulty, causes, causeCount })),
-    noteCorrection: assign((_, { correction = null, changedRows = 0 }: Partial<Corrected>) => ({
-      last: correction === null ? null : { correction, rows: changedRows },
+    keepBeside: assign(({ context }, read: Partial<Session>) => ({
+      item: read.item ?? context.item,
+      faulty: read.faulty ?? context.faulty,
+      causes: read.causes ?? context.causes,
+      causeCount: read.causeCount ?? context.causeCount,
+    })),
+    noteCorrection: assign(({ context }, { correction = null, changedRows = 0 }: Partial<Corrected>) => ({
+      last: correction === null ? null : { correction, rows: changedRows, isLeftOut: isLeavingOut(context.edits[0]) },
     })),
     remember: assign((_, { error }: { error: unknown }) => ({ error })),
     forgetError: assign({ error: undefined }),
@@ -224,8 +238,11 @@ export const importSessionMachine = setup({
     say: assign(({ event }) =>
       event.type === 'mapping.changed' ? { columns: event.columns, ...(event.sender !== undefined && { sender: event.sender }) } : {},
     ),
-    addEdit: assign(({ context: { edits, refused }, event }) => {
-      if (event.type === 'rows.skipped') return { edits: [...edits, { skip: event.rows }] }
+    addEdit: assign(({ context: { edits, refused, faulty }, event }) => {
+      if (event.type === 'rows.skipped') {
+        const skip = event.rows.map((row) => ({ row, seen: faulty.find(({ id }) => id === row)?.cells ?? [] }))
+        return { edits: [...edits, { skip }] }
+      }
       if (event.type === 'cause.answered') return { edits: [...edits, { answer: event.answer }] }
       if (event.type === 'correction.undone') return { edits: [...edits, { undo: event.correction }], last: null }
       return event.type === 'cells.changed' ? { edits: [...edits, event.edit], refused: without(refused, event.edit) } : {}
@@ -373,13 +390,13 @@ export const importSessionMachine = setup({
       invoke: {
         id: 'mend',
         src: 'mend',
-        input: ({ context }) => ({ id: held(context).id, edit: nth(context.edits, 0) }),
+        input: ({ context }) => ({ id: held(context).id, edit: nth(context.edits, 0), isLast: context.edits.length === 1 }),
         onDone: {
           target: 'standing',
           actions: [
+            { type: 'noteCorrection', params: ({ event }) => event.output },
             { type: 'settleEdit', params: ({ event }) => event.output },
             { type: 'keepBeside', params: ({ event }) => event.output },
-            { type: 'noteCorrection', params: ({ event }) => event.output },
             'tell',
           ],
         },

@@ -62,7 +62,7 @@ test('an answer is sent as it was given, what it wrote can be undone at once, an
   await waitFor(actor, (state) => state.matches('reviewing'))
   const answer = { cause: 'a', rows: 2, action: 'leaveOut' as const }
   actor.send({ type: 'cause.answered', answer })
-  expect((await waitFor(actor, (state) => state.matches('reviewing'))).context.last).toEqual({ correction: 7, rows: 2 })
+  expect((await waitFor(actor, (state) => state.matches('reviewing'))).context.last).toEqual({ correction: 7, rows: 2, isLeftOut: true })
   actor.send({ type: 'correction.undone', correction: 7 })
   expect((await waitFor(actor, (state) => state.matches('reviewing'))).context.last).toBeNull()
   expect(sent).toEqual([{ answer }, { undo: 7 }])
@@ -76,4 +76,48 @@ test('rows that were left when others were saved stay open, and an import withou
   }
   expect((await opened(3)).matches({ reviewing: 'faulty' })).toBe(true)
   expect((await opened(0)).matches('applied')).toBe(true)
+})
+
+test('a row is left out as it was seen, one’s own edit of it that waits included', async () => {
+  const sent: unknown[] = []
+  const machine = importSessionMachine.provide({
+    actors: {
+      read: fromPromise(async () => session),
+      mend: fromPromise(async ({ input }) => {
+        sent.push(input.edit)
+        return session
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { id: 12 } }).start()
+  const { context } = await waitFor(actor, (state) => state.matches('reviewing'))
+  const seen = context.faulty.find(({ id }) => id === 2)?.cells ?? []
+  actor.send({ type: 'cells.changed', edit: edit(2, 'Inbunden') })
+  actor.send({ type: 'rows.skipped', rows: [2, 3] })
+  await waitFor(actor, (state) => state.matches('reviewing'))
+  expect(seen[3]).toBe('Inbundn')
+  expect(sent[1]).toMatchObject({
+    skip: [
+      { row: 2, seen: seen.with(3, 'Inbunden') },
+      { row: 3, seen: expect.arrayContaining(['Inbundn']) },
+    ],
+  })
+})
+
+test('rows with errors are read once for edits that were made together', async () => {
+  const isLast: boolean[] = []
+  const machine = importSessionMachine.provide({
+    actors: {
+      read: fromPromise(async () => session),
+      mend: fromPromise(async ({ input }) => {
+        isLast.push(input.isLast)
+        return session
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { id: 12 } }).start()
+  await waitFor(actor, (state) => state.matches('reviewing'))
+  for (const row of [2, 3, 4]) actor.send({ type: 'cells.changed', edit: edit(row, 'Inbunden') })
+  await waitFor(actor, (state) => state.matches('reviewing'))
+  expect(isLast).toEqual([true, false, true])
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiError, Client } from '#api/core/http'
 import { faultyRows } from '#api/products/exportCalls'
-import { editImportCells, editImportMapping, importRowList, removeImport } from '#api/products/imports'
+import { editImportCells, editImportMapping, importList, importRowList, removeImport } from '#api/products/imports'
 import { productDetails, products } from '#server/products/tables'
 import { startServer } from '../setup/harness'
 import { zipOf } from '../setup/zip'
@@ -193,6 +193,33 @@ test('mending one of two rows with the same ISBN frees the other one too, and a 
     body: { cells: [{ row: 3, index: 3, expected: isbnOf(1), text: isbnOf(2) }], skip: [{ row: 4, isSkipped: true }] },
   })
   expect(data.item.counts).toEqual({ add: 2, change: 0, unchanged: 0, skip: 1, faulty: 0 })
+})
+
+test('a row that somebody else has corrected since it was seen is not left out', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const [client, colleague] = [await server.signIn('admin'), await server.signIn('catalogue')]
+  const faulty = book(1, { price: '?' })
+  const { id } = await check(client, await upload(client, await sheetOf(fields, [faulty])))
+  await colleague.call(editImportCells, { params: { id }, body: { cells: [{ row: 2, index: 6, expected: '?', text: '199' }] } })
+  const leaveOut = (seen: string[]) =>
+    client.call(editImportCells, { params: { id }, body: { cells: [], skip: [{ row: 2, isSkipped: true, seen }] } })
+  const refused = await caught(leaveOut(faulty))
+  expect([refused.status, refused.message]).toEqual([409, 'Somebody changed Price in row 2 to ‘199’ in the meantime'])
+  expect((await leaveOut(faulty.with(6, '199'))).data.item.counts).toMatchObject({ add: 0, skip: 1 })
+})
+
+test('an import is unfinished until each row is saved or left out', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const unfinished = async () => (await client.call(importList, { body: { filter: { state: 'open' } } })).data.map(({ id }) => id)
+  const { id, ...item } = await check(client, await upload(client, await sheetOf(fields, [book(1), book(2, { price: '?' })])))
+  expect(await unfinished()).toEqual([id])
+  await apply(client, { id, ...item }, 'good')
+  expect(await unfinished()).toEqual([id])
+  await client.call(editImportCells, { params: { id }, body: { cells: [], skip: [{ row: 3, isSkipped: true }] } })
+  expect(await unfinished()).toEqual([])
 })
 
 test('prices are kept as typed with the currency of their row, the VAT follows from the format, and 1,299 is asked for once', async () => {

@@ -62,17 +62,18 @@ async function keysOf(tx: Queryable, id: number, numbers: readonly number[]) {
 
 export type Typed = {
   cells: readonly { row: number; index: number; expected: string; text: string }[]
-  skip: readonly Skip[]
+  skip: readonly (Skip & { seen?: readonly string[] | undefined })[]
 }
 
 /**
- * Writes cells that were typed.
+ * Writes cells that were typed, and leaves rows out.
  * @throws {Problem} 409 `changed` for a cell that somebody else has corrected, `written` for a row in the catalogue
  */
 export async function writeTyped(tx: Queryable, stored: Stored, { cells, skip }: Typed): Promise<{ cells: CellChange[]; skip: Skip[] }> {
   const inFile = cells.filter(({ index }) => index < stored.headings.length)
   const edits = [...new Map(inFile.map((cell) => [`${cell.row} ${cell.index}`, cell])).values()]
-  await requireUnchanged(tx, stored, edits)
+  const seen = skip.flatMap(({ row, seen = [] }) => seen.map((text, index) => ({ row, index, expected: text, text })))
+  await requireUnchanged(tx, stored, [...edits, ...seen])
   type Held = CellChange & { isWritten: boolean }
   const { rows } = await tx.execute<Held>(sql`select r.row, r.index, coalesce(t.cells->>r.index, '') as from, r.text as to,
       t.marks->>(r.index::text) as mark, t.written_version is not null as "isWritten"

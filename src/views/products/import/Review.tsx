@@ -4,7 +4,7 @@ import { client } from '#api/core/client'
 import { faultyRows } from '#api/products/exportCalls'
 import type { ImportCause } from '#api/products/importCauses'
 import type { ImportItem, ImportRow } from '#api/products/imports'
-import { type ImportSessionEvent, type RefusedEdit, sessionRefusal } from '#machines/products/importSession'
+import { type ImportSessionEvent, type LastCorrection, type RefusedEdit, sessionRefusal } from '#machines/products/importSession'
 import controls from '#views/core/controls.module.css'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { download } from '#views/core/files/download.ts'
@@ -31,7 +31,7 @@ type Props = {
   isMending: boolean
   causes: readonly ImportCause[]
   causeCount: number
-  last: { correction: number; rows: number } | null
+  last: LastCorrection | null
   send: (event: ImportSessionEvent) => void
 }
 
@@ -73,7 +73,7 @@ export default function Review({ item, faulty, refused, isMending, causes, cause
       )}
       {last && !isMending && (
         <div className={styles.row} role="status">
-          <Text size="2">{texts.corrections.last(last.rows)}</Text>
+          <Text size="2">{texts.corrections.last(last)}</Text>
           <Button type="button" size="1" variant="soft" onClick={() => send({ type: 'correction.undone', correction: last.correction })}>
             {texts.corrections.undo}
           </Button>

@@ -147,7 +147,7 @@ export const texts = {
     undo: 'Undo',
     undoOf: (column: string, text: string) => `Undo ${column} ${text}`.trim(),
     older: (count: number, all: number) => `The newest ${number(count)} of ${number(all)}.`,
-    last: (count: number) => `${rows(count)} corrected.`,
+    last: (last: { rows: number; isLeftOut: boolean }) => `${rows(last.rows)} ${last.isLeftOut ? 'left out' : 'corrected'}.`,
     done: {
       use: '→',
       cells: '→',
