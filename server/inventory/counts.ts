@@ -97,8 +97,8 @@ export async function take(tx: Queryable, stocktake: LockedStocktake, counts: re
       below.add(count.clientId)
       continue
     }
-    await tx.execute(sql`insert into stocktake_counts (stocktake_id, client_id, code, product_detail_id, quantity, is_total, shelf, by_id, at, book_at_count)
-      values (${stocktake.id}, ${count.clientId}::uuid, ${count.code}, ${count.productDetailId}, ${quantity}, ${count.isTotal}, ${count.shelf}, ${count.byId}, ${count.at}::timestamptz, ${book.book})`)
+    await tx.execute(sql`insert into stocktake_counts (stocktake_id, client_id, code, product_detail_id, quantity, is_total, shelf, by_id, at, is_clock_wrong, book_at_count)
+      values (${stocktake.id}, ${count.clientId}::uuid, ${count.code}, ${count.productDetailId}, ${quantity}, ${count.isTotal}, ${count.shelf}, ${count.byId}, ${count.at}::timestamptz, ${count.isClockWrong}, ${book.book})`)
     const isLater = item.countedAt === null || new Date(item.countedAt) <= new Date(count.at)
     // By a wrong clock nobody knows on which side of a move a count lies.
     const isMoved =
@@ -138,11 +138,11 @@ const readRecorded = async (tx: Queryable, counts: readonly Sent[]) => {
 type Undecided = Omit<Count, 'productDetailId'> & { state: 'unknown' | 'late'; productDetailId: number | null }
 
 const keepUndecided = (tx: Queryable, { id }: LockedStocktake, counts: readonly Undecided[]) =>
-  tx.execute(sql`insert into stocktake_counts (stocktake_id, client_id, state, code, product_detail_id, quantity, is_total, shelf, by_id, at)
-    select ${id}, r."clientId", r.state, r.code, r."productDetailId", r.quantity, r."isTotal", r.shelf, r."byId", r.at
+  tx.execute(sql`insert into stocktake_counts (stocktake_id, client_id, state, code, product_detail_id, quantity, is_total, shelf, by_id, at, is_clock_wrong)
+    select ${id}, r."clientId", r.state, r.code, r."productDetailId", r.quantity, r."isTotal", r.shelf, r."byId", r.at, r."isClockWrong"
     from ${rowsOf(
       counts,
-      sql`"clientId" uuid, state text, code text, "productDetailId" int, quantity int, "isTotal" boolean, shelf text, "byId" int, at timestamptz`,
+      sql`"clientId" uuid, state text, code text, "productDetailId" int, quantity int, "isTotal" boolean, shelf text, "byId" int, at timestamptz, "isClockWrong" boolean`,
     )} on conflict (client_id) do nothing`)
 
 export const countHandlers = [

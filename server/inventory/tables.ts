@@ -222,6 +222,7 @@ export const stocktakeCounts = pgTable(
       .notNull()
       .references(() => users.id),
     at: time('at').notNull(),
+    isClockWrong: boolean('is_clock_wrong').notNull().default(false),
     bookAtCount: integer('book_at_count'),
   },
   (table) => [

@@ -12,7 +12,7 @@ import { findCodes } from './findCodes'
 import { requireWarehouse } from './ledger'
 import { lockStocktake, readStocktake, stocktakeSubject } from './stocktakes'
 
-type Waiting = Omit<Count, 'productDetailId' | 'since' | 'isClockWrong'> & { stocktakeId: number }
+type Waiting = Omit<Count, 'productDetailId' | 'since'> & { stocktakeId: number }
 
 export const undecidedHandlers = [
   bind(undecidedCounts, async ({ db, params: { id }, user }) => {
@@ -48,7 +48,7 @@ export const undecidedHandlers = [
       const actor = actorOf(call)
       const count = await first<Waiting>(
         tx,
-        sql`select client_id::text as "clientId", code, quantity, is_total as "isTotal", shelf, by_id as "byId", ${iso('at')} as at
+        sql`select client_id::text as "clientId", code, quantity, is_total as "isTotal", shelf, by_id as "byId", ${iso('at')} as at, is_clock_wrong as "isClockWrong"
           from stocktake_counts where id = ${params.id} and state in ('unknown', 'late')`,
       )
       // Somebody else has just decided it.
@@ -70,7 +70,7 @@ export const undecidedHandlers = [
       const edition = productDetailId ?? (await findCodes(tx, [count.code])).get(count.code)?.id
       if (edition === undefined) throw Problem.field('productDetailId', `No title has the code ${count.code}: choose the title`)
       await tx.execute(sql`delete from stocktake_counts where id = ${params.id}`)
-      const { changes, below } = await take(tx, stocktake, [{ ...count, productDetailId: edition, since: count.at, isClockWrong: false }])
+      const { changes, below } = await take(tx, stocktake, [{ ...count, productDetailId: edition, since: count.at }])
       if (below.size > 0) throw Problem.field('decision', 'More would be taken back than was counted: leave it out')
       await record(tx, actor, { ...stocktakeSubject(stocktake), action: 'changed', changes })
       return null

@@ -175,6 +175,21 @@ test('a device with the time of 1970 changes no difference of a correct shelf, a
   expect((await admin.call(reviewLists.stockholm, { body: { filter: { show: 'moved' } } })).data).toMatchObject([{ productDetailId: sold }])
 })
 
+test('a late count by a wrong clock marks a title that has moved since the start', async () => {
+  const server = await startServer()
+  const admin = await server.signIn('admin')
+  const sold = await addProduct(server.db, { onHand: 5 })
+  server.clock.advance(60_000)
+  const id = await startCount(admin)
+  server.clock.advance(60_000)
+  await sell(server, sold, 1)
+  await admin.call(closeStocktake, { params: { id }, query: { rest: 'keep' } })
+  await count(admin, id, sold, 4, { at: new Date(0) })
+  const [late] = (await admin.call(undecidedCounts, { params: { id } })).data.counts
+  await admin.call(decideCount, { params: { id: late?.id ?? 0 }, body: { decision: 'add' } })
+  expect((await admin.call(reviewLists.stockholm, { body: { filter: { show: 'moved' } } })).data).toMatchObject([{ productDetailId: sold }])
+})
+
 test('counts that come after the end are kept for the reviewer, who adds them or leaves them out', async () => {
   const server = await startServer()
   const [admin, keeper] = [await server.signIn('admin'), await server.signIn('catalogue')]

@@ -1,0 +1,1 @@
+ALTER TABLE "stocktake_counts" ADD COLUMN "is_clock_wrong" boolean DEFAULT false NOT NULL;
