@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs'
 import { chromium as browsers } from 'playwright-core'
-import { build } from 'vite'
 import { chromium } from '../scripts/chromium.mjs'
 import { signIn, startServer, temporaryFolder, withoutHumanCheck } from '../scripts/serve.mjs'
 import { askDone } from './browser/pages.mjs'
 import { seed } from './browser/seed.mjs'
+import { runInPage } from './inPage.mjs'
 import { print } from './report.mjs'
 import { median } from './server/load.mjs'
 
@@ -20,7 +20,7 @@ export async function benchRecorder() {
   const args = [...chromium.launchOptions.args, '--js-flags=--expose-gc', '--enable-precise-memory-info']
   const browser = await browsers.launch({ ...chromium.launchOptions, args })
   try {
-    const { held, reckoned } = await fillInPage(browser)
+    const { held, reckoned } = await runInPage(browser, 'bench/recorder.ts', 'fillRecorder')
     const max = `${megabytes(reckoned)} as it reckons itself; 12,000 moves`
     print('The recorder when it has run full, of the heap', megabytes(held), '≤ 2 MB', held <= 2_000_000, max)
     await seed({ ...withoutHumanCheck, DATA_DIR: seeded.path })
@@ -36,18 +36,6 @@ export async function benchRecorder() {
 }
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`
-
-/** Runs `fillRecorder` (bench/recorder.ts) in an empty page. */
-async function fillInPage(browser) {
-  const lib = { entry: 'bench/recorder.ts', formats: ['es'] }
-  const [{ output }] = await build({ configFile: false, logLevel: 'error', build: { write: false, lib } })
-  const tab = await browser.newPage()
-  await tab.addScriptTag({ type: 'module', content: output[0].code })
-  await tab.waitForFunction(() => 'fillRecorder' in globalThis)
-  const max = await tab.evaluate(() => globalThis.fillRecorder())
-  await tab.close()
-  return max
-}
 
 /** A server of its own over a copy of the seeded data, so that every round finds the same orders. */
 async function atServer(seeded, run) {

@@ -3,6 +3,7 @@
 //   npm run bench                                every part
 //   npm run bench -- browser
 //   npm run bench -- recorder
+//   npm run bench -- palette
 //   npm run bench -- server --baskets 100000
 //   npm run bench -- durability
 //   npm run bench -- search --rows 100000
@@ -34,6 +35,7 @@ const parts =
     ? positionals
     : [
         'recorder',
+        'palette',
         'browser',
         'server',
         'durability',
@@ -54,6 +56,7 @@ if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   process.exit(1)
 }
 if (parts.includes('recorder')) await import('../bench/recorder.mjs').then(({ benchRecorder }) => benchRecorder())
+if (parts.includes('palette')) await import('../bench/palette.mjs').then(({ benchPalette }) => benchPalette())
 if (parts.includes('browser')) await import('../bench/browser/main.mjs').then(({ benchBrowser }) => benchBrowser())
 if (parts.includes('durability')) await import('../bench/server/durability.mjs').then(({ benchDurability }) => benchDurability())
 if (parts.includes('server'))

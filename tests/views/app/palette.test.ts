@@ -117,13 +117,3 @@ test('an order comes with its payment and its history', () => {
     ['History of order 606', '/order/done-orders/edit/606#history'],
   ])
 })
-
-test('what is local is found within a frame among a thousand rows', () => {
-  const many = Array.from(
-    { length: 1000 },
-    (_, i): Command => ({ key: `${i}`, title: `Order list ${i}`, group: 'Customer orders', icon: 'order', run: ignore }),
-  )
-  const started = performance.now()
-  for (const query of ['o', 'or', 'ord', 'order l', 'oder lst 9']) matching(many, query).length || nearly(many, query)
-  expect((performance.now() - started) / 5).toBeLessThan(50)
-})
