@@ -81,6 +81,16 @@ export const PersianAndRightToLeft: Story = {
   play: openMenu,
 }
 
+export const PersonUnfolded: Story = {
+  play: async () => {
+    await openMenu()
+    await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Theme: system' }))
+    await expect(await screen.findByRole('button', { name: 'Theme: light' })).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  },
+}
+
 export const NotMenu: Story = {
   parameters: { signedInAs: users.distributor },
   play: async () => {

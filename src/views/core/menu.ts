@@ -1,22 +1,23 @@
 import { useMemo } from 'react'
 import { allows } from '#api/core/permissions'
-import { type MenuMark, menuSections, type Page, pagesOf, usePagesHere } from './pages'
+import { type MenuMark, menuSections, type Page, pagesOf, usePagesHere, type WorkGroup, workGroups } from './pages'
 
 export type Entry = {
   title: string
   href: string
   base: string
   count?: string
+  isToDo: boolean
   mark?: MenuMark
 }
 /** `entries` is undefined until loaded. */
-export type Section = { name: string; title: string; entries: readonly Entry[] | undefined }
+export type Section = { name: string; title: string; group: WorkGroup; entries: readonly Entry[] | undefined }
 
 export function menuFor(held: readonly string[] | undefined): Section[] {
-  return menuSections().flatMap(({ name, title, permission }) => {
+  return menuSections().flatMap(({ name, title, permission, group }) => {
     if (!allows(held, permission)) return []
     const entries = pagesOf(name)?.flatMap((page) => (isShown(page, held) ? [entryOf(page)] : []))
-    return entries?.length === 0 ? [] : [{ name, title, entries }]
+    return entries?.length === 0 ? [] : [{ name, title, group, entries }]
   })
 }
 
@@ -26,6 +27,12 @@ export function useMenu(held: readonly string[] | undefined): Section[] {
   return useMemo(() => menuFor(held), [held, here])
 }
 
+/** Sections by the work they are for, without groups that have none. */
+export const groupsOf = (sections: readonly Section[]): { group: WorkGroup; sections: Section[] }[] =>
+  workGroups
+    .map((group) => ({ group, sections: sections.filter((section) => section.group === group) }))
+    .filter(({ sections }) => sections.length > 0)
+
 const isShown = (page: Page, held: readonly string[] | undefined) =>
   page.menu !== undefined && allows(held, page.permission) && allows(held, page.menu.permission ?? '')
 
@@ -34,6 +41,7 @@ const entryOf = ({ path, title, menu }: Page): Entry => ({
   href: menu?.query ? `${path}?${menu.query}` : path,
   base: path.replace(/\/list$/, ''),
   count: menu?.count,
+  isToDo: menu?.isToDo === true,
   mark: menu?.mark,
 })
 

@@ -32,7 +32,8 @@ export type Page = {
   path: string
   title: string
   permission: Needed
-  menu?: { title: string; permission?: Needed; query?: string; count?: string; mark?: MenuMark }
+  /** `isToDo`: its count is work that waits; the section shows it, too. */
+  menu?: { title: string; permission?: Needed; query?: string; count?: string; isToDo?: boolean; mark?: MenuMark }
   shows?: { entity: string; screen: EntityScreen; path: string; fixed?: Values }
   load: () => Promise<PageModule>
 }
@@ -40,7 +41,11 @@ export type Page = {
 export const byPage = 'page=1&pageSize=100'
 export const newestFirst = `${byPage}&sorted=true&field=id&type=desc`
 
-export type MenuSection = { name: string; title: string; permission: Needed }
+/** Kinds of work, by which the menu is divided. */
+export const workGroups = ['', 'Sell', 'Stock', 'Catalogue', 'Publish', 'Money', 'Settings'] as const
+export type WorkGroup = (typeof workGroups)[number]
+
+export type MenuSection = { name: string; title: string; permission: Needed; group: WorkGroup }
 
 type PageTable = {
   /** Loaded with the first page. */

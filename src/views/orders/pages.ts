@@ -9,7 +9,7 @@ const loadCustomer = () => import('./customer/CustomerPage')
 
 const menuOf: Partial<Record<ListFact['name'], Partial<Page['menu']>>> = {
   offers: { query: 'page=1&pageSize=100&title=offer' },
-  newOrders: { permission: 'NewOrders' },
+  newOrders: { permission: 'NewOrders', isToDo: true },
   inProgress: { mark: { count: 'arrived', title: 'Copies arrived' } },
 }
 

@@ -36,6 +36,7 @@ test('a problem reported after a walk is one file that says where the person was
   await page.goBack()
   await page.locator('tbody a[href]').first().waitFor()
 
+  await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Report a problem' }).click()
   const trace = await saveReport(page, 'It skipped a row')
   expect(trace.about).toBe('It skipped a row')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { permissions } from '#api/core/permissionNames'
 import { sections } from '#views/app/pageTable.ts'
 import { pageCommands } from '#views/app/palette/commands.ts'
 import { iconOf, shapes } from '#views/app/shell/icons.tsx'
-import { isAt, menuFor } from '#views/core/menu.ts'
+import { groupsOf, isAt, menuFor } from '#views/core/menu.ts'
 import { loadPages, placeAt, sectionOf, titleAt } from '#views/core/pages.ts'
 
 const pages = await loadPages()
@@ -32,6 +33,28 @@ test('with no list of permissions everything is denied', () => {
 test('in a rail of icons only no two are alike: each section has its own', () => {
   expect(sections.map(({ name }) => iconOf(name))).toEqual(sections.map(({ name }) => name))
   expect(new Set(Object.values(shapes)).size).toBe(Object.keys(shapes).length)
+})
+
+test('sections are grouped by the work they are for, and a group without a section is left out', () => {
+  const groupsFor = (held: string[]) => groupsOf(menuFor(held)).map(({ group, sections }) => [group, sections.map(({ title }) => title)])
+  expect(groupsFor(orderHandler)).toEqual([
+    ['', ['Dashboard']],
+    ['Sell', ['Customer orders']],
+  ])
+  expect(groupsFor([...permissions])).toEqual([
+    ['', ['Dashboard']],
+    ['Sell', ['Customer orders', 'Cash sell', 'Accounts and profiles']],
+    ['Stock', ['Inventory', 'Transport', 'Orders to publishers', 'Distributor']],
+    ['Catalogue', ['Products', 'Basic info']],
+    ['Publish', ['Library services', 'Services and integrations']],
+    ['Money', ['Finance', 'Fortnox', 'Statistics']],
+    ['Settings', ['Administration', 'Config']],
+  ])
+})
+
+test('a section shows what is to do in it: the orders nobody has begun, not those that are done', () => {
+  const toDo = menuFor([...permissions]).flatMap(({ entries = [] }) => entries.flatMap(({ title, isToDo }) => (isToDo ? [title] : [])))
+  expect(toDo).toEqual(['New orders'])
 })
 
 test('list links carry the query of their list', () => {

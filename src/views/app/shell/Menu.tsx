@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useMenu } from '#views/core/menu.ts'
+import { groupsOf, useMenu } from '#views/core/menu.ts'
 import { prefetchPages, sectionOf } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'
 import { Icon } from './icons'
@@ -11,6 +11,7 @@ import { Person } from './Person'
 
 const texts = {
   label: 'Main menu',
+  start: 'Start',
   search: 'Go to…',
   shortcut: /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K',
   empty: 'Your role cannot open any page yet. Ask an administrator for access.',
@@ -22,6 +23,11 @@ export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch
   const sections = useMenu(held)
   const current = sectionOf(path)
   const [chosen, setChosen] = useState<{ at: string; name: string }>()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section is current
+  useEffect(() => {
+    nav.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const openName = chosen?.at === path ? chosen.name : current
 
   return (
@@ -33,27 +39,37 @@ export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch
           {texts.shortcut}
         </kbd>
       </button>
-      <nav aria-label={texts.label} className={styles.nav}>
-        <ul className={styles.list}>
-          {sections.map((section) => (
-            <MenuSection
-              key={section.name}
-              section={section}
-              path={path}
-              isCurrent={section.name === current}
-              isUnfolded={isOpen && section.name === openName}
-              onToggle={() => {
-                if (!isOpen) onUnfold?.()
-                prefetchPages()
-                const isClosing = isOpen && section.name === openName
-                setChosen({ at: path, name: isClosing ? '' : section.name })
-              }}
-            />
-          ))}
-        </ul>
+      <nav ref={nav} aria-label={texts.label} className={styles.nav}>
+        {groupsOf(sections).map(({ group, sections }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+          <div key={group} role="group" className={styles.group} aria-label={group || texts.start}>
+            {group && (
+              <span className={styles.groupName} data-group-name aria-hidden>
+                {group}
+              </span>
+            )}
+            <ul className={styles.list}>
+              {sections.map((section) => (
+                <MenuSection
+                  key={section.name}
+                  section={section}
+                  path={path}
+                  isCurrent={section.name === current}
+                  isUnfolded={isOpen && section.name === openName}
+                  onToggle={() => {
+                    if (!isOpen) onUnfold?.()
+                    prefetchPages()
+                    const isClosing = isOpen && section.name === openName
+                    setChosen({ at: path, name: isClosing ? '' : section.name })
+                  }}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
         {sections.length === 0 && isOpen && <p className={styles.empty}>{texts.empty}</p>}
       </nav>
-      <Person />
+      <Person isOpen={isOpen} onUnfold={onUnfold} />
     </>
   )
 }

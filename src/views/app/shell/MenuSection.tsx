@@ -6,15 +6,25 @@ import { useCounts } from '#views/core/menuCounts.ts'
 import { Icon, iconOf } from './icons'
 import styles from './Menu.module.css'
 
+const texts = { toDo: (count: number) => `${formatNumber(count)} to do` }
+/** More do not fit on an icon. */
+const maxShown = 99
+
 export function MenuSection(props: { section: Section; path: string; isCurrent: boolean; isUnfolded: boolean; onToggle: () => void }) {
   const { section, path, isCurrent, isUnfolded, onToggle } = props
   const listId = useId()
   const counts = useCounts(section.name)
   const [first, ...more] = section.entries ?? []
+  const toDo = section.entries?.reduce((sum, { isToDo, count }) => sum + ((isToDo && count && counts?.get(count)) || 0), 0) ?? 0
   const content = (
     <>
       <Icon name={iconOf(section.name)} />
       <span className={styles.label}>{section.title}</span>
+      {toDo > 0 && !isUnfolded && (
+        <span className={styles.toDo} data-to-do aria-hidden dir="ltr">
+          {toDo > maxShown ? `${maxShown}+` : toDo}
+        </span>
+      )}
     </>
   )
   if (first && more.length === 0)
@@ -32,6 +42,7 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
         className={styles.item}
         aria-expanded={isUnfolded}
         aria-controls={isUnfolded ? listId : undefined}
+        title={toDo > 0 ? texts.toDo(toDo) : undefined}
         data-current={isCurrent || undefined}
         onClick={onToggle}
       >
