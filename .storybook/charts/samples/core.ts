@@ -37,7 +37,7 @@ export const samples: Samples = {
   camera: {
     events: [
       done('open', {}),
-      ...['NotAllowedError', 'NotReadableError', 'NotFoundError'].map((name) => failed('open', new DOMException('', name))),
+      ...['NotAllowedError', 'NotReadableError', 'NotFoundError'].map((name) => failed('open', Object.assign(new Error(name), { name }))),
       { type: 'code.seen', code: '9780141439518' },
       { type: 'code.gone', code: '9780141439518' },
     ],

@@ -32,9 +32,9 @@ test('a code is found once while it is in sight, beside others, and again after 
     clock.increment(120)
   }
   expect(found).toEqual([aniara, glas])
-  clock.increment(1400)
+  clock.increment(1300)
   see(glas)
-  clock.increment(1400)
+  clock.increment(1300)
   expect(camera.getSnapshot().context.found).toEqual([glas])
   see(aniara)
   expect(found).toEqual([aniara, glas, aniara])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { mutate, type SWRConfiguration, unstable_serialize } from 'swr'
 import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
 import { isRefusal } from '#api/core/http'
@@ -19,8 +19,7 @@ export function useStoredAnswer<E extends Endpoint>(
 ): Read<AnswerOf<E>> {
   const key = keyOf(endpoint, input)
   const read = useRead(input && [name, endpoint.path, input], endpoint, input, config)
-  const [stored, setStored] = useState<{ key: string; answer: AnswerOf<E> }>()
-  const { data, error } = read
+  const { data, error, mutate: show } = read
   useEffect(() => {
     if (data !== undefined)
       answers()
@@ -33,15 +32,13 @@ export function useStoredAnswer<E extends Endpoint>(
     let isGone = false
     answers()
       .then(({ read }) => read(key))
-      .then((answer) => {
-        if (!isGone && answer !== undefined) setStored({ key, answer })
-      })
+      .then((answer) => (isGone || answer === undefined ? undefined : show(answer, { revalidate: false })))
       .catch(ignore)
     return () => {
       isGone = true
     }
-  }, [isLost, key])
-  return isLost && stored?.key === key ? { ...read, data: stored.answer, error: undefined } : read
+  }, [isLost, key, show])
+  return read
 }
 
 /** Changes an answer where it is shown and where it is stored, until it is read again. */

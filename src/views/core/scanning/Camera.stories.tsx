@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { scannerMachine } from '#machines/core/scanner'
 import { barsOf } from '#storybook/ean13.ts'
-import { useRoot } from '../system'
+import { useProcess, useRoot } from '../system'
 import { useEmitted } from '../useEmitted'
 import Camera from './Camera'
 
@@ -12,9 +12,10 @@ const isbn = '9780141439518'
 function Page() {
   const app = useRoot()
   useState(() => app.send({ type: 'workspace.loaded', machines: { scanner: scannerMachine } }))
+  const scanner = useProcess<typeof scannerMachine>('scanner')
   const [codes, setCodes] = useState<readonly string[]>([])
   const [isOpen, setOpen] = useState(true)
-  useEmitted(app.system.get('scanner'), { 'code.read': ({ code }: { code: string }) => setCodes((all) => [...all, code]) })
+  useEmitted(scanner, { 'code.read': ({ code }) => setCodes((all) => [...all, code]) })
   return (
     <>
       {isOpen && <Camera onClose={() => setOpen(false)} />}

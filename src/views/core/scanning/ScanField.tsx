@@ -40,7 +40,7 @@ export function ScanField({ label, onScan, says, button, isLarge = false, isNume
           }}
           dir="ltr"
           data-scan="here"
-          inputMode={isNumeric ? 'numeric' : 'text'}
+          {...(isNumeric && { inputMode: 'numeric' as const })}
           enterKeyHint="done"
           className={isLarge ? `${styles.field} ${styles.large}` : styles.field}
           value={text}

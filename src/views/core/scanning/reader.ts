@@ -13,7 +13,7 @@ type Reader = { read: (video: HTMLVideoElement) => Promise<readonly string[]>; c
 /** The browser's own where it knows our kinds of codes, as on Android and on a Mac. */
 async function nativeReader(): Promise<Reader | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: Native }
-  const known = await BarcodeDetector?.getSupportedFormats().catch(() => [])
+  const known = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
   if (!BarcodeDetector || !known?.includes('ean_13')) return undefined
   const detector = new BarcodeDetector({ formats: formats.filter((format) => known.includes(format)) })
   return { read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue), close: () => undefined }
@@ -53,11 +53,13 @@ export function readCodes(video: HTMLVideoElement, { onCode, onFailed }: Told): 
   let isStopped = false
   let reader: Reader | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  const codes = async () => (reader && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? reader.read(video) : [])
   const look = async () => {
     try {
-      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 && reader)
-        for (const code of await reader.read(video)) if (!isStopped) onCode(code)
-      if (!isStopped) timer = setTimeout(look, pause)
+      const seen = await codes()
+      if (isStopped) return
+      seen.forEach(onCode)
+      timer = setTimeout(look, pause)
     } catch {
       if (!isStopped) onFailed()
     }

@@ -71,7 +71,7 @@ export function Draft({ transfer, isAllowed, onRemoved }: Props) {
     />
   ))
   if (!isAllowed) return <ScanRows label={texts.titles}>{rows}</ScanRows>
-  const added = scanned && itemScanned(items, scanned)
+  const added = scanned === undefined ? undefined : itemScanned(items, scanned)
   return (
     <ScanLayout
       label={texts.scan}
