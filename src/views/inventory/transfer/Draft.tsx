@@ -151,8 +151,8 @@ function Item({ item, isAllowed, onQuantity }: ItemProps) {
             }}
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           />
-          <Button size="1" variant="soft" color="gray" highContrast aria-label={texts.takeOf(title)} onClick={() => onQuantity(0)}>
-            {texts.take}
+          <Button size="2" variant="soft" color="gray" highContrast aria-label={texts.takeOf(title)} onClick={() => onQuantity(0)}>
+            ×
           </Button>
         </>
       ) : (

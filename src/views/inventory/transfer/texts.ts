@@ -42,7 +42,6 @@ export const texts = {
   copiesOf: (title: string) => `Copies of ${title}`,
   arrivedOf: (title: string) => `Copies of ${title} that have arrived`,
   titles: 'Titles of this transfer',
-  take: 'Remove',
   takeOf: (title: string) => `Remove: ${title}`,
   send: 'Send',
   sent: 'Sent. The copies are in transit.',
