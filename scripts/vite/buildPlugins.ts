@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm'])
 const worthFrom = 1024
 
 /** Writes x.br and x.gz beside each built file, so that serving it costs no compression. */

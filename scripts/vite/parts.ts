@@ -38,12 +38,14 @@ export const parts: Record<string, readonly string[]> = {
 export const offlineModules = [
   'main.tsx',
   'views/app/Workspace.tsx',
+  'views/app/UnsentHere.tsx',
   'views/app/restOfPages.ts',
   'views/core/faults/Offline.tsx',
   'views/core/offline/answers.ts',
   'views/inventory/count/CountPage.tsx',
-  'views/inventory/count/WaitingCounts.tsx',
   'views/inventory/transfer/TransferPage.tsx',
+  'views/orders/deliveries/DeliveryPage.tsx',
+  'views/shipping/Parcels.tsx',
   'views/till/CashSellPage.tsx',
 ]
 

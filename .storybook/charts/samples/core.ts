@@ -34,6 +34,14 @@ export const samples: Samples = {
     ],
   },
   connection: { input: { isOnline: true } },
+  camera: {
+    events: [
+      done('open', {}),
+      ...['NotAllowedError', 'NotReadableError', 'NotFoundError'].map((name) => failed('open', Object.assign(new Error(name), { name }))),
+      { type: 'code.seen', code: '9780141439518' },
+      { type: 'code.gone', code: '9780141439518' },
+    ],
+  },
   menuCounts: { events: [done('0.menuCounts.request.reading', [])] },
   batch: {
     input: { id: 'batch-1', about: {}, rows: [basket], isHeld: true, isFleeting: true },

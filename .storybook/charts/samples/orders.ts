@@ -1,9 +1,22 @@
 import { ApiError } from '#api/core/http'
+import { nth } from '#api/core/objects'
 import { conflictBy } from '../../fixtures/orders'
+import { deliveryIn } from '../../fixtures/trade'
 import { done, failed, lost, type Samples } from './sample'
 
 const about = { id: 4711, label: 'Order 4711', move: { type: 'basket.finish' }, batch: 'batch-1' }
 const basket = { id: 4711, status: 'inProgress', label: 'Order 4711' }
+
+const packed = {
+  clientId: 's1',
+  deliveryId: 17,
+  itemId: 1,
+  code: '9789150105810',
+  title: 'Trollkarlens hatt',
+  by: 1,
+  at: '2026-01-02T03:04:05.000Z',
+  refusal: null,
+}
 
 export const samples: Samples = {
   activity: {
@@ -50,6 +63,19 @@ export const samples: Samples = {
   basketStatus: {
     input: { items: 1, hasCustomer: true, isPaymentOutstanding: false, shortages: [] },
     events: [{ type: 'basket.cancel', reason: 'Ordered twice' }],
+  },
+  packing: {
+    events: [
+      done('load', []),
+      failed('load', new Error('No database')),
+      { type: 'person.changed', id: 1 },
+      { type: 'scan.made', scan: packed },
+      { type: 'scan.again', clientId: 's1' },
+      { type: 'scan.settled', clientId: 's1' },
+      done('send', { deliveryId: 17, item: nth(deliveryIn('packing').items, 0) }),
+      failed('send', new ApiError(409, 'All 3 copies are packed', { reason: 'packedAlready' })),
+      failed('send', lost),
+    ],
   },
   deliveryStatus: {
     input: { id: 11, items: [{ title: 'Aniara', quantity: 1, packed: 1, returned: 0 }], bookedWith: null },

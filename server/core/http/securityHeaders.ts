@@ -6,7 +6,7 @@ export const everywhere = {
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
 /** API answers must never run, load or be framed. */
@@ -15,6 +15,11 @@ export const apiHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
+
+/** The worker that reads barcodes in the camera's pictures runs WebAssembly, which the policy of the page forbids. */
+export const isCodeReader = (path: string): boolean => /^\/assets\/zxing-[\w-]+\.js$/.test(path)
+
+export const codeReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 type Elsewhere = {
   widgetOrigins?: string[]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { isNotModified } from './etag'
+import { codeReaderPolicy, isCodeReader } from './securityHeaders'
 
 type File = { type: string; etag: string; isHashed: boolean; plain: Buffer; gzip?: Buffer; br?: Buffer }
 
@@ -16,6 +17,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 }
 
 /**
@@ -31,7 +33,9 @@ export function createStaticFiles(dir: string, headers: Record<string, string>):
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed', { ...headers, Allow: 'GET, HEAD' })
     const path = pathOf(request)
     const file = path === '/' ? page : (files.get(path) ?? (isNavigation(request, path) ? page : undefined))
-    return file ? serve(file, request, headers) : plain(404, 'Not found', headers)
+    return file
+      ? serve(file, request, isCodeReader(path) ? { ...headers, 'Content-Security-Policy': codeReaderPolicy } : headers)
+      : plain(404, 'Not found', headers)
   }
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { plainDigits } from '#api/core/kinds/digits'
 import { present } from '#api/core/objects'
 import {
   convertToDelivery,
@@ -7,12 +6,13 @@ import {
   type DeliveryItem,
   type DeliveryState,
   deliveryMoves,
+  itemOfCode,
   packDeliveryItem,
   returnDelivery,
 } from '#api/orders/deliveries'
 import { dryRunReturn } from '#api/orders/dryRunReturn'
 import type { MoveEffects } from '#api/orders/moveDryRun'
-import { type DeliveryMove, deliveryLabels, deliveryLaw } from '#machines/orders/deliveryStatus'
+import { type DeliveryMove, deliveryLabels, deliveryLaw, packingRefusal } from '#machines/orders/deliveryStatus'
 import { type Actor, actorOf, record } from '../../core/auditLog'
 import { withDryRun } from '../../core/dryRun'
 import { type Acting, bind } from '../../core/http/endpoints'
@@ -141,35 +141,17 @@ const moveDelivery = (
     return { state: await carryOutDelivery(tx, actorOf(call), delivery, move, invoicing) }
   })
 
-const digitsOf = (code: string) =>
-  plainDigits(code)
-    .replace(/[^\dXx]/g, '')
-    .toUpperCase()
-
-/** The ordered number, or the corrected one of the catalogue. */
-async function withNumbers(tx: Queryable, { id, items }: Delivery): Promise<Packed> {
-  const { rows } = await tx.execute<{ id: number; isbn: string | null }>(sql`select e.id, p.isbn from basket_delivery_items e
-    join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id where e.delivery_id = ${id}`)
-  const now = new Map(rows.map((row) => [row.id, row.isbn]))
-  return { id, items: items.map((item) => ({ item, codes: [item.isbn, now.get(item.id)].map((isbn) => digitsOf(isbn ?? '')) })) }
-}
-type Packed = { id: number; items: { item: DeliveryItem; codes: string[] }[] }
-
 /** @throws {Problem} 422, 409 `notInDelivery` with the `title` that was scanned, '' where nobody knows it */
 async function itemToPack(
   tx: Queryable,
-  { id, items }: Packed,
+  { id, items }: Delivery,
   { code, itemId }: { code?: string | undefined; itemId?: number | undefined },
 ): Promise<DeliveryItem> {
   if (code === undefined && itemId === undefined) throw Problem.field('code', 'Scan a book, or name an item')
-  const scanned = code === undefined ? undefined : digitsOf(code)
-  const found = items.flatMap(({ item, codes }) =>
-    (scanned === undefined ? item.id === itemId : scanned !== '' && codes.includes(scanned)) ? [item] : [],
-  )
-  const item = found.find(({ packed, quantity }) => packed < quantity) ?? found[0]
+  const item = code === undefined ? items.find((each) => each.id === itemId) : itemOfCode(items, code)
   if (item) return item
   const title = code === undefined ? '' : (await findCodes(tx, [code])).get(code)?.title
-  throw Problem.conflict({ reason: 'notInDelivery', title: title ?? '' }, `This book is not in delivery ${id}`)
+  throw Problem.conflict({ reason: 'notInDelivery', title: title ?? '' }, packingRefusal.notInDelivery(id))
 }
 
 export const deliveryHandlers = (invoicing: Invoicing) => [
@@ -192,17 +174,14 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
 
   bind(packDeliveryItem, ({ params, body, ...call }) =>
     withDelivery(call, params.id, async (tx, delivery) => {
-      const item = await itemToPack(tx, await withNumbers(tx, delivery), body)
+      const item = await itemToPack(tx, delivery, body)
       if (delivery.state !== 'packing')
         throw Problem.conflict({ reason: 'stale' }, `Delivery ${delivery.id} is ${deliveryLabels[delivery.state].toLowerCase()} already`)
-      const packed = body.code !== undefined ? item.packed + 1 : (body.quantity ?? item.quantity)
+      const add = body.code !== undefined ? 1 : body.add
+      const packed = add === undefined ? (body.quantity ?? item.quantity) : item.packed + add
       if (packed === item.packed) return item
       if (body.expected !== undefined && body.expected !== item.packed) throw changedMeanwhile('Somebody packs this delivery too')
-      if (packed > item.quantity)
-        throw Problem.conflict(
-          { reason: 'packedAlready' },
-          item.quantity === 1 ? 'The one copy is packed' : `All ${item.quantity} copies are packed`,
-        )
+      if (packed > item.quantity) throw Problem.conflict({ reason: 'packedAlready' }, packingRefusal.packedAlready(item))
       await tx.execute(sql`update basket_delivery_items set packed = ${packed} where id = ${item.id}`)
       await record(tx, actorOf(call), {
         ...orderSubject(delivery.basketId),

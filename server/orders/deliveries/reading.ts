@@ -43,6 +43,9 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
           basketDetailId: 'd.id',
           title: words.title,
           isbn: words.isbn,
+          codes: sql`(select ${jsonArray(sql`digits`, sql`digits`)} from (
+            select distinct upper(regexp_replace(number, '[^0-9Xx]', '', 'g')) as digits from unnest(array[${words.isbn}, p.isbn]) number) known
+            where digits <> '')`,
           ...columnsOf('e', 'quantity', 'packed', 'returned'),
         }),
         'e.id',

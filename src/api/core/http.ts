@@ -53,6 +53,9 @@ export const isDoubtful = (error: unknown): boolean => error instanceof ApiError
 /** The server has decided: the same call again is refused again. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'lost' && error.kind !== 'failed'
 
+/** A refusal that stays: whoever is signed out or sends too much at once may send the same later. */
+export const isFinalRefusal = (error: unknown): boolean => isRefusal(error) && !['signedOut', 'busy'].includes(errorKind(error) ?? '')
+
 type RefusalListener = (error: ApiError) => void
 
 /** `path` as in the contract, `status` 0 without an answer, `ms` the duration, `request` the server's id. */

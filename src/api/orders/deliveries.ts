@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { documentFile } from '../core/files/documentFile'
+import { codeDigits } from '../core/kinds/digits'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { eachOnce } from '../core/kinds/eachOnce'
 import { backOrder } from './backOrders'
@@ -18,11 +19,23 @@ export const deliveryItem = z.object({
   basketDetailId: id,
   title: z.string(),
   isbn: z.nullable(z.string()),
+  /** Scanned codes that pack it: its number as ordered, and as the catalogue has it now. Digits alone. */
+  codes: z.array(z.string()),
   quantity: z.int(),
   packed: z.int(),
   returned: z.int(),
 })
 export type DeliveryItem = z.output<typeof deliveryItem>
+
+/** The item that a scanned code packs: one with copies left, if any has. */
+export function itemOfCode<Item extends Pick<DeliveryItem, 'codes' | 'packed' | 'quantity'>>(
+  items: readonly Item[],
+  code: string,
+): Item | undefined {
+  const digits = codeDigits(code)
+  const found = items.filter(({ codes }) => codes.includes(digits))
+  return found.find(({ packed, quantity }) => packed < quantity) ?? found[0]
+}
 
 export const deliveryRow = z.object({
   id,
@@ -88,11 +101,12 @@ export const deliveryById = endpoint('GET Basket/DeliveryItem/{id}', {
 
 export const packDeliveryItem = endpoint('POST Basket/PackDeliveryItem/{id}', {
   permission: 'InProgress',
-  summary: 'Packs one copy by its scanned code, or sets how many of an item are packed',
+  summary: 'Packs one copy by its scanned code, so many more of an item, or sets how many of an item are packed',
   body: z.object({
     /** ISBN with or without hyphens; packs one copy. */
     code: z.optional(z.string().check(z.maxLength(60))),
     itemId: z.optional(id),
+    add: z.optional(copies),
     quantity: z.optional(z.int().check(z.minimum(0), z.maximum(9999))),
     expected: z.optional(z.int()),
   }),

@@ -7,6 +7,7 @@ import { types } from '../core/types'
 import type { countingMachine } from '../inventory/counting'
 import type { ActivityEmitted, activityMachine } from '../orders/activity'
 import type { basketChangesMachine } from '../orders/basketChanges'
+import type { packingMachine } from '../orders/packing'
 import type { shellMachine } from './shell'
 
 /** Loaded with the workspace's chunk or when idle, not with sign-in. */
@@ -18,6 +19,8 @@ export type WorkspaceMachines = {
   scanner: typeof scannerMachine
   /** Comes with the first count of the device. */
   counting: typeof countingMachine
+  /** Comes with the first packing page of the device. */
+  packing: typeof packingMachine
 }
 
 /** By `systemId`. */
@@ -30,6 +33,7 @@ export type AppChildren = {
   basketChanges: ActorRefFrom<WorkspaceMachines['basketChanges']>
   scanner: ActorRefFrom<WorkspaceMachines['scanner']>
   counting: ActorRefFrom<WorkspaceMachines['counting']>
+  packing: ActorRefFrom<WorkspaceMachines['packing']>
 }
 
 export type AppEvent =
@@ -101,7 +105,7 @@ export const appMachine = setup({
     'session.expired': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'session.ended': { actions: { type: 'tell', params: ['activity', 'menuCounts', 'scanner'] } },
     'connection.lost': { actions: { type: 'tell', params: ['menuCounts'] } },
-    'connection.restored': { actions: { type: 'tell', params: ['session', 'menuCounts', 'activity', 'counting'] } },
+    'connection.restored': { actions: { type: 'tell', params: ['session', 'menuCounts', 'activity', 'counting', 'packing'] } },
     'basket.*': { actions: { type: 'tell', params: ['basketChanges'] } },
     'batch.settled': { actions: { type: 'tell', params: ['menuCounts'] } },
     'tab.hidden': { actions: { type: 'tell', params: ['menuCounts'] } },

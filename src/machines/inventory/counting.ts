@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
-import { errorKind, isRefusal } from '#api/core/http'
+import { isFinalRefusal } from '#api/core/http'
 import type { CountOutcome } from '#api/inventory/stocktakes'
 import { types } from '../core/types'
 
@@ -98,8 +98,7 @@ export const countingMachine = setup({
   delays: { retryPause: 5000 },
   guards: {
     hasBatch: ({ context }) => nextBatch(context) !== undefined,
-    // Who is signed out, too many at once: the same call may succeed later.
-    isRefusal: (_, { error }: { error: unknown }) => isRefusal(error) && !['signedOut', 'busy'].includes(errorKind(error) ?? ''),
+    isRefusal: (_, { error }: { error: unknown }) => isFinalRefusal(error),
   },
   actions: {
     /** Of the device. */

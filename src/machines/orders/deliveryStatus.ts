@@ -30,6 +30,13 @@ const sayUnpacked = (facts: DeliveryFacts) => {
   return `Not packed yet: ${item?.title} (${item?.packed} of ${item?.quantity})`
 }
 
+/** Why a copy is not packed: on the server, and on a device without a connection. */
+export const packingRefusal = {
+  notInDelivery: (id: number) => `This book is not in delivery ${id}`,
+  packedAlready: ({ quantity }: Pick<DeliveryItem, 'quantity'>) =>
+    quantity === 1 ? 'The one copy is packed' : `All ${quantity} copies are packed`,
+}
+
 /** From packing to the customer's door and back. Goods leave the shelf as they are handed over. */
 export const deliveryLaw = defineLaw<DeliveryFacts, DeliveryMove>()({
   id: 'deliveryStatus',

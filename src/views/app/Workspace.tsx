@@ -42,7 +42,7 @@ const besides = {
   signOut: part('signing out', () => import('./SignOutDialog')),
 }
 
-const WaitingCounts = part('the counts of this device', () => import('#views/inventory/count/WaitingCounts.tsx'))
+const UnsentHere = part('what this device has to send', () => import('./UnsentHere'))
 
 const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine }
 
@@ -126,9 +126,9 @@ function Connected() {
     <Shell onSearch={() => setBeside('palette')}>
       {place ? <PageView place={place} path={path} /> : <NotFound />}
       <Activity />
-      {'counts.waiting' in localStorage && (
+      {('counts.waiting' in localStorage || 'scans.waiting' in localStorage) && (
         <Aside>
-          <WaitingCounts />
+          <UnsentHere />
         </Aside>
       )}
       <Keys />

@@ -174,7 +174,7 @@ export const DraftShort: Story = {
     await screen.findByText('بوف کور: only 1 of 4 copies are free to send')
     await expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
     await userEvent.type(screen.getByRole('textbox', { name: /Scan or type/ }), '123{Enter}')
-    await screen.findByText('Unknown codes: 123')
+    await expect(await screen.findByRole('alert')).toHaveTextContent('No title has this code123')
   },
 }
 

@@ -1,6 +1,6 @@
 import { type Ref, useMemo, useRef, useState } from 'react'
 import { client } from '#api/core/client'
-import { plainDigits } from '#api/core/kinds/digits'
+import { codeDigits } from '#api/core/kinds/digits'
 import { type CashTitle, lookup, titlesAtHand } from '#api/till/till'
 import { useAnswer } from '#views/core/data.ts'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
@@ -10,11 +10,6 @@ import type { Ringing, SaleEvent } from './sale'
 import { texts } from './texts'
 
 type Props = { ref: Ref<HTMLInputElement>; sale: Ringing; say: (event: SaleEvent) => void }
-
-const digitsOf = (code: string) =>
-  plainDigits(code)
-    .replace(/[^\dXx]/g, '')
-    .toUpperCase()
 
 export function TitleScan({ ref, sale, say }: Props) {
   const [fault, setFault] = useState<string>()
@@ -32,7 +27,7 @@ export function TitleScan({ ref, sale, say }: Props) {
     },
   })
   const enter = (typed: string) => {
-    const code = digitsOf(typed)
+    const code = codeDigits(typed)
     if (code === '') return setFault(texts.unknown(typed))
     if (/^\d{1,3}$/.test(code) && (sale.lines.length > 0 || sale.lookedUp.length > 0)) {
       setFault(undefined)
@@ -49,6 +44,13 @@ export function TitleScan({ ref, sale, say }: Props) {
     looking.run(async () => (await client.call(lookup, { body: { code } })).data, scan)
   }
   return (
-    <ScanField ref={ref} label={texts.scan} isLarge onScan={enter} says={{ text: fault ?? texts.scanHint, isBad: fault !== undefined }} />
+    <ScanField
+      ref={ref}
+      label={texts.scan}
+      isLarge
+      isNumeric
+      onScan={enter}
+      says={{ text: fault ?? texts.scanHint, isBad: fault !== undefined }}
+    />
   )
 }

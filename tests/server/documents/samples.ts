@@ -177,6 +177,7 @@ const delivery = (language: DocumentLanguage): Delivery => ({
     basketDetailId: id,
     title,
     isbn,
+    codes: [],
     quantity,
     packed: quantity,
     returned: 0,

@@ -16,6 +16,7 @@ function site() {
   writeFileSync(join(dir, '.vite/manifest.json'), '{}')
   writeFileSync(join(dir, 'assets/main-1a2b.js'), script)
   writeFileSync(join(dir, 'assets/main-1a2b.js.gz'), gzipSync(script))
+  writeFileSync(join(dir, 'assets/zxing-1a2b3c4.js'), script)
   const serve = createStaticFiles(dir, appHeaders())
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     serve(new Request(`http://localhost${path}`, { method, headers }))
@@ -69,6 +70,14 @@ test('only scripts and styles of our own run, and nobody frames the app', () => 
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
+})
+
+test('WebAssembly runs in the worker that reads barcodes, and nowhere else; the camera is for pages of our own', () => {
+  const get = site()
+  const policyOf = (path: string) => get(path).headers.get('content-security-policy') ?? ''
+  expect(policyOf('/assets/zxing-1a2b3c4.js')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
+  expect(policyOf('/assets/main-1a2b.js')).not.toContain('wasm')
+  expect(get('/', page).headers.get('permissions-policy')).toContain('camera=(self)')
 })
 
 test('a site-key human check may load from its origins and from no other', () => {

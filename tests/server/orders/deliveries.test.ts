@@ -30,6 +30,22 @@ async function start(quantity = 3) {
   return { ...server, orders, book, id, line, make, go }
 }
 
+test('a copy without a code is packed by its item, and one that is sent again under its key is packed once', async () => {
+  const { orders, make } = await start()
+  const id = await make()
+  const { items } = (await orders.call(deliveryById, { params: { id } })).data
+  const itemId = items[0]?.id ?? 0
+  const pack = (body: { code: string } | { itemId: number; add: number }, key: string) =>
+    orders.call(packDeliveryItem, { params: { id }, body }, { headers: { 'Idempotency-Key': key } })
+  const keys = [crypto.randomUUID(), crypto.randomUUID()] as const
+  for (let sent = 0; sent < 3; sent++) {
+    expect((await pack({ itemId, add: 1 }, keys[0])).data).toMatchObject({ packed: 1 })
+    expect((await pack({ code: isbn }, keys[1])).data).toMatchObject({ packed: 2 })
+  }
+  await pack({ itemId, add: 1 }, crypto.randomUUID())
+  await expect(pack({ itemId, add: 1 }, crypto.randomUUID())).rejects.toMatchObject({ data: { reason: 'packedAlready' } })
+})
+
 test('a delivery is packed by scanning, handed over once, and its goods leave the shelf then', async () => {
   const { db, orders, book, id, make, go } = await start()
   const delivery = await make()

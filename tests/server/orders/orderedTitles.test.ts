@@ -112,6 +112,8 @@ test('a copy is packed by the number that was ordered and by the number that the
   const { admin, retitle, order } = await start()
   const delivery = (await admin.call(convertToDelivery, { params: { id: await order('inProgress') }, body: {} })).data.id
   await retitle()
+  const { items } = (await admin.call(deliveryById, { params: { id: delivery } })).data
+  expect(items.map(({ codes }) => codes.toSorted())).toEqual([[isbn, corrected].toSorted()])
   for (const [packed, code] of [isbn, corrected].entries())
     expect((await admin.call(packDeliveryItem, { params: { id: delivery }, body: { code } })).data).toMatchObject({ packed: packed + 1 })
 })

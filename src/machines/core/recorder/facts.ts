@@ -6,6 +6,7 @@ export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   activity: new Set(['hasFree', 'isNewCommand']),
   form: new Set(['hasProblems', 'isTyped']),
   conflict: new Set(['isNothingContested', 'isAllChosen']),
+  camera: new Set(['isRefused', 'isBusy', 'isKnown', 'isCode', 'isLast']),
   isbnCheck: new Set(['isNothingNew', 'isSame', 'isPartial', 'isWrong']),
   invoiceRun: new Set(['hasOrders', 'isDone', 'isStopped', 'isChanged', 'isDoubtful', 'isGone']),
   importSession: new Set(

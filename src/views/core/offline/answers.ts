@@ -1,23 +1,7 @@
-import { type IDBPDatabase, openDB } from 'idb'
+import { deviceDatabase } from './database'
 import { answersDatabase } from './forgetAnswers'
 
-let opened: Promise<IDBPDatabase> | undefined
-
-const forget = () => {
-  opened = undefined
-}
-
-const database = () => {
-  opened ??= openDB(answersDatabase, 1, {
-    upgrade: (db) => void db.createObjectStore('answers'),
-    blocking: (_current, _blocked, event) => {
-      forget()
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-    terminated: forget,
-  })
-  return opened
-}
+const database = deviceDatabase(answersDatabase, (db) => void db.createObjectStore('answers'))
 
 export const store = async (key: string, answer: unknown): Promise<unknown> => (await database()).put('answers', answer, key)
 

@@ -8,11 +8,13 @@ type Props = {
   says?: { text: string; isBad: boolean } | undefined
   button?: ReactNode
   isLarge?: boolean
+  /** The keys of a phone are digits. */
+  isNumeric?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** Where codes arrive. The screen stays on while one is shown. */
-export function ScanField({ label, onScan, says, button, isLarge = false, ref }: Props) {
+export function ScanField({ label, onScan, says, button, isLarge = false, isNumeric = false, ref }: Props) {
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -38,7 +40,8 @@ export function ScanField({ label, onScan, says, button, isLarge = false, ref }:
           }}
           dir="ltr"
           data-scan="here"
-          {...(isLarge && { inputMode: 'numeric' as const, enterKeyHint: 'done' as const })}
+          {...(isNumeric && { inputMode: 'numeric' as const })}
+          enterKeyHint="done"
           className={isLarge ? `${styles.field} ${styles.large}` : styles.field}
           value={text}
           maxLength={200}

@@ -5,9 +5,7 @@ import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { type CountedLine, everybodyOf, isOf, mineOf, type WaitingCount } from '#machines/inventory/counting'
 import { number } from '#views/core/format.ts'
-import { ScanField } from '#views/core/scanning/ScanField.tsx'
-import { SignalChoices, WrongScan } from '#views/core/scanning/WrongScan.tsx'
-import { Name } from '#views/core/text/Name.tsx'
+import { ScanLayout, type Scanned, ScanRow } from '#views/core/scanning/ScanLayout.tsx'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from '../Inventory.module.css'
 import { useTitles } from '../useTitles'
@@ -57,6 +55,8 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
     })
   }
   const [last] = lines
+  const isUnknown = !last || last.outcome === 'unknown'
+  const again = (copies: number) => last && count(last.code, copies, { shelf: last.shelf })
   const scan = (typed: string) => {
     const text = plainDigits(typed)
     const label = shelfLabel.exec(text)?.[1]
@@ -66,10 +66,36 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
     else count(last.code, Number(text), { isTotal: true, shelf: last.shelf })
   }
   return (
-    <div className={styles.scan}>
-      <ScanField label={texts.scan} onScan={scan} isLarge />
+    <ScanLayout
+      label={texts.scan}
+      isNumeric
+      onScan={scan}
+      last={last && scannedOf(last, waiting)}
+      wrong={refused && { scan: refused.id, reason: texts.unknownTitle, code: refused.code }}
+      hint={texts.first}
+      rows={lines.slice(1).map((line) => (
+        <ScanRow
+          key={`${line.shelf} ${line.code}`}
+          title={titleOfLine(line)}
+          code={line.title && line.code}
+          detail={<bdi>{line.shelf}</bdi>}
+        >
+          <span dir="ltr">{number(mineOf(line, waiting))}</span>
+        </ScanRow>
+      ))}
+      rowsLabel={texts.lines}
+      actions={
+        <>
+          <Button size="3" variant="soft" color="gray" highContrast disabled={isUnknown} onClick={() => again(-1)}>
+            {texts.back1}
+          </Button>
+          <Button size="3" disabled={isUnknown} onClick={() => again(1)}>
+            {texts.more1}
+          </Button>
+        </>
+      }
+    >
       <span>{shelf ? <bdi>{texts.shelf(shelf)}</bdi> : texts.noShelf}</span>
-      {refused && <WrongScan key={refused.id} reason={texts.unknownTitle} code={refused.code} />}
       {fault && (
         <p role="alert" className={styles.note} data-tone="bad">
           {fault}
@@ -80,56 +106,27 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
           {texts.wrongClock}
         </p>
       )}
-      {last ? <Last line={last} waiting={waiting} onBack={() => count(last.code, -1, { shelf: last.shelf })} /> : <p>{texts.first}</p>}
-      {lines.length > 1 && (
-        <ol className={styles.lines} aria-label={texts.lines}>
-          {lines.slice(1).map((line) => (
-            <li key={`${line.shelf} ${line.code}`}>
-              <Named line={line} />
-              <span dir="ltr">{number(mineOf(line, waiting))}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <SignalChoices />
-    </div>
+    </ScanLayout>
   )
 }
 
-function Named({ line: { code, outcome, title } }: { line: CountedLine }) {
-  if (outcome === 'unknown') return <bdi>{texts.unknown(code)}</bdi>
-  if (title) return <Name>{title}</Name>
-  return <bdi dir="ltr">{code}</bdi>
-}
+const titleOfLine = ({ code, outcome, title }: CountedLine) => (outcome === 'unknown' ? texts.unknown(code) : title || code)
 
-type LastProps = { line: CountedLine; waiting: readonly WaitingCount[]; onBack: () => void }
-
-function Last({ line, waiting, onBack }: LastProps) {
+function scannedOf(line: CountedLine, waiting: readonly WaitingCount[]): Scanned {
   const { code, shelf, outcome, title } = line
   const isUnknown = outcome === 'unknown'
-  const isWaiting = waiting.some(isOf(line))
-  return (
-    <div className={styles.last} data-tone={isUnknown || outcome === 'belowNothing' ? 'bad' : undefined} role="status">
-      <strong>
-        <Named line={line} />
-      </strong>
-      <span className={styles.big} dir="ltr">
-        {isUnknown ? '?' : number(mineOf(line, waiting))}
-      </span>
-      <span>
-        {title && <bdi dir="ltr">{code}</bdi>}
-        {!isUnknown && (
-          <>
-            <br />
-            {texts.mine(shelf)} {isWaiting ? texts.notAnswered : texts.everybody(everybodyOf(line, waiting))}
-          </>
-        )}
-        {outcome === 'belowNothing' && ` ${texts.belowNothing}`}
-        {outcome === 'late' && ` ${texts.late}`}
-      </span>
-      <Button size="4" variant="soft" color="gray" highContrast disabled={isUnknown} onClick={onBack}>
-        {texts.back1}
-      </Button>
-    </div>
-  )
+  const everybody = waiting.some(isOf(line)) ? texts.notAnswered : texts.everybody(everybodyOf(line, waiting))
+  return {
+    title: isUnknown ? texts.unknown(code) : title,
+    code: isUnknown ? '' : code,
+    figure: isUnknown ? '?' : number(mineOf(line, waiting)),
+    detail: [
+      !isUnknown && `${texts.mine(shelf)} ${everybody}`,
+      outcome === 'belowNothing' && texts.belowNothing,
+      outcome === 'late' && texts.late,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    isBad: isUnknown || outcome === 'belowNothing',
+  }
 }

@@ -1,9 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type AnyActorRef, fromPromise } from 'xstate'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { fromPromise } from 'xstate'
 import { client } from '#api/core/client'
 import { type CountOutcome, countStocktake } from '#api/inventory/stocktakes'
 import { type CountBatch, type CountedLine, countingMachine, type StoredCounts, type WaitingCount } from '#machines/inventory/counting'
-import { useProcess, useRoot } from '#views/core/system.ts'
+import { deviceDatabase } from '#views/core/offline/database.ts'
+import { useOnDevice } from '#views/core/offline/onDevice.ts'
 
 interface Counts extends DBSchema {
   waiting: { key: string; value: WaitingCount }
@@ -15,24 +16,10 @@ export const countsDatabase = 'counts'
 export const waitingFlag = 'counts.waiting'
 const deviceKey = 'device'
 
-let opened: Promise<IDBPDatabase<Counts>> | undefined
-
-const database = () => {
-  opened ??= openDB<Counts>(countsDatabase, 1, {
-    upgrade(db) {
-      db.createObjectStore('waiting', { keyPath: 'clientId' })
-      db.createObjectStore('lines')
-    },
-    blocking: (_current, _blocked, event) => {
-      opened = undefined
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  })
-  return opened
-}
+const database = deviceDatabase<Counts>(countsDatabase, (db) => {
+  db.createObjectStore('waiting', { keyPath: 'clientId' })
+  db.createObjectStore('lines')
+})
 
 /** Names this browser to the review of a count. */
 function deviceId(): string {
@@ -91,25 +78,4 @@ const onThisDevice = countingMachine.provide({
   },
 })
 
-/** Spawned below the root, so that counts go on being sent on whatever page one is. */
-function startCounting(app: AnyActorRef): void {
-  const { system } = app
-  if (system.get('counting')) return
-  app.send({ type: 'workspace.loaded', machines: { counting: onThisDevice } })
-  const session = system.get('session')
-  const tell = () => system.get('counting')?.send({ type: 'person.changed', id: session?.getSnapshot().context.user?.id ?? null })
-  let before: number | null | undefined
-  session?.subscribe(({ context }: { context: { user?: { id: number } } }) => {
-    const now = context.user?.id ?? null
-    if (now !== before) tell()
-    before = now
-  })
-  tell()
-}
-
-/** Starts it where it is not running. */
-export function useCounting() {
-  const app = useRoot()
-  startCounting(app)
-  return useProcess<typeof countingMachine>('counting')
-}
+export const useCounting = () => useOnDevice('counting', onThisDevice)

@@ -66,6 +66,7 @@ export const texts = {
   belowNothing: 'Nothing to take back',
   noLast: 'Scan a book first. A number applies to the last scanned book',
   back1: 'One fewer',
+  more1: 'One more',
   unknownTitle: 'No title has this code',
   mine: (shelf: string) => (shelf ? `Counted by you on shelf \u2068${shelf}\u2069.` : 'Counted by you.'),
   everybody: (count: number) => `By everybody on all shelves: ${number(count)}.`,

@@ -8,16 +8,15 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { number } from '#views/core/format.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
-import { ScanField } from '#views/core/scanning/ScanField.tsx'
-import { Name } from '#views/core/text/Name.tsx'
+import { ScanLayout, ScanRow, ScanRows } from '#views/core/scanning/ScanLayout.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from '../Inventory.module.css'
 import { inventoryName } from '../kinds'
+import { itemScanned } from './itemScanned'
 import { texts } from './texts'
 
 type Props = { transfer: Transfer; isAllowed: boolean; onRemoved: () => void }
-const labels = texts.columnsOfItems
 
 const factsOf = ({ items, missing }: Transfer) => ({
   titles: items.length,
@@ -29,12 +28,14 @@ const factsOf = ({ items, missing }: Transfer) => ({
 
 export function Draft({ transfer, isAllowed, onRemoved }: Props) {
   const { id, items } = transfer
-  const [notFound, setNotFound] = useState<string>()
+  const [notFound, setNotFound] = useState<{ code: string; scan: number }>()
+  const [scanned, setScanned] = useState<string>()
   const again = () => void refresh(inventoryName)
   const failed = (error: unknown) => toast.error(errorText(error))
   const editing = useCommand<{ data: { notFound: string[] } }>({
     onSucceeded: ({ data }) => {
-      setNotFound(data.notFound.length ? texts.unknownCodes(data.notFound.join(', ')) : undefined)
+      const [code] = data.notFound
+      setNotFound((before) => (code === undefined ? undefined : { code, scan: (before?.scan ?? 0) + 1 }))
       again()
     },
     onFailed: failed,
@@ -61,48 +62,48 @@ export function Draft({ transfer, isAllowed, onRemoved }: Props) {
     editing.run(() => client.call(editTransfer, { params: { id }, body: { items: [item] } }))
   const refusal = (event: TransferEvent) => transferLaw.refusal('draft', event, factsOf(transfer))
   const noSend = refusal({ type: 'transfer.send' })
+  const rows = items.map((item) => (
+    <Item
+      key={item.id}
+      item={item}
+      isAllowed={isAllowed}
+      onQuantity={(quantity) => edit({ productDetailId: item.productDetailId, quantity })}
+    />
+  ))
+  if (!isAllowed) return <ScanRows label={texts.titles}>{rows}</ScanRows>
+  const added = scanned === undefined ? undefined : itemScanned(items, scanned)
   return (
-    <>
-      {isAllowed && <ScanField label={texts.scan} onScan={(code) => edit({ code, add: 1 })} />}
-      {notFound && (
-        <p role="alert" className={styles.note} data-tone="bad">
-          <bdi>{notFound}</bdi>
-        </p>
-      )}
-      {items.length === 0 ? (
-        <p>{texts.none}</p>
-      ) : (
-        <div className={styles.scroll}>
-          <table className={styles.balances}>
-            <thead>
-              <tr>
-                <th scope="col">{labels.title}</th>
-                <th scope="col">{labels.shelf}</th>
-                <th scope="col" data-number>
-                  {labels.free}
-                </th>
-                <th scope="col" data-number>
-                  {labels.copies}
-                </th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <Item
-                  key={item.id}
-                  item={item}
-                  isAllowed={isAllowed}
-                  onQuantity={(quantity) => edit({ productDetailId: item.productDetailId, quantity })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {isAllowed && (
-        <div className={styles.row}>
+    <ScanLayout
+      label={texts.scan}
+      onScan={(code) => {
+        setScanned(code)
+        edit({ code, add: 1 })
+      }}
+      last={added && { title: added.title, code: added.isbn ?? '', figure: number(added.quantity), isBad: added.free < added.quantity }}
+      wrong={notFound && { scan: notFound.scan, reason: texts.unknownCode, code: notFound.code }}
+      hint={items.length === 0 ? texts.none : texts.scanHint}
+      rows={rows}
+      rowsLabel={texts.titles}
+      more={
+        <Button
+          variant="soft"
+          color="gray"
+          highContrast
+          loading={removing.isRunning}
+          onClick={() => removing.run(() => client.call(removeTransfer, { params: { id } }))}
+        >
+          {texts.remove}
+        </Button>
+      }
+      actions={
+        <>
+          {noSend && (
+            <span id="transfer-says">
+              <bdi>{noSend.message}</bdi>
+            </span>
+          )}
           <Button
+            size="3"
             disabled={noSend !== undefined || editing.isRunning}
             aria-describedby={noSend ? 'transfer-says' : undefined}
             loading={sending.isRunning}
@@ -110,43 +111,31 @@ export function Draft({ transfer, isAllowed, onRemoved }: Props) {
           >
             {texts.send}
           </Button>
-          <Button
-            variant="soft"
-            color="gray"
-            highContrast
-            loading={removing.isRunning}
-            onClick={() => removing.run(() => client.call(removeTransfer, { params: { id } }))}
-          >
-            {texts.remove}
-          </Button>
-          {noSend && (
-            <span id="transfer-says">
-              <bdi>{noSend.message}</bdi>
-            </span>
-          )}
-        </div>
-      )}
-    </>
+        </>
+      }
+    />
   )
 }
 
-function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: boolean; onQuantity: (quantity: number) => void }) {
-  const { title, shelf, free, quantity } = item
+type ItemProps = { item: TransferItem; isAllowed: boolean; onQuantity: (quantity: number) => void }
+
+function Item({ item, isAllowed, onQuantity }: ItemProps) {
+  const { title, isbn, shelf, free, quantity } = item
   return (
-    <tr>
-      <th scope="row">
-        <Name>{title}</Name>
-      </th>
-      <td data-label={labels.shelf}>
-        <bdi>{shelf}</bdi>
-      </td>
-      <td data-label={labels.free} data-number>
-        <span className={styles.tone} data-tone={free < quantity ? 'bad' : undefined} dir="ltr">
-          {number(free)}
-        </span>
-      </td>
-      <td data-label={labels.copies} data-number>
-        {isAllowed ? (
+    <ScanRow
+      title={title}
+      code={isbn}
+      detail={
+        <>
+          <bdi>{shelf}</bdi>
+          <span className={styles.tone} data-tone={free < quantity ? 'bad' : undefined}>
+            {texts.available(free)}
+          </span>
+        </>
+      }
+    >
+      {isAllowed ? (
+        <>
           <NumberInput
             key={quantity}
             isInteger
@@ -162,17 +151,13 @@ function Item({ item, isAllowed, onQuantity }: { item: TransferItem; isAllowed: 
             }}
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           />
-        ) : (
-          number(quantity)
-        )}
-      </td>
-      <td>
-        {isAllowed && (
-          <Button size="1" variant="soft" color="gray" highContrast aria-label={texts.takeOf(title)} onClick={() => onQuantity(0)}>
-            {texts.take}
+          <Button size="2" variant="soft" color="gray" highContrast aria-label={texts.takeOf(title)} onClick={() => onQuantity(0)}>
+            ×
           </Button>
-        )}
-      </td>
-    </tr>
+        </>
+      ) : (
+        number(quantity)
+      )}
+    </ScanRow>
   )
 }

@@ -6,9 +6,9 @@ import { type Transfer, transferById } from '#api/inventory/transfers'
 import { permissionOf, warehouseNames } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
 import { useBack } from '#views/core/back.ts'
-import { useItem } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { recordError } from '#views/core/faults/recordError.ts'
+import { useStoredAnswer } from '#views/core/offline/useStoredAnswer.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
@@ -21,7 +21,7 @@ import { texts } from './texts'
 
 export default function TransferPage({ page, params }: PageProps) {
   const id = toId(params.id)
-  const read = useItem(inventoryName, transferById, id)
+  const read = useStoredAnswer(inventoryName, transferById, id === null ? null : { params: { id } })
   const { link } = useBack(inventoryPaths.transfers)
   const transfer = read.data?.data
   const error = recordError(id, read.error, texts.notFound)
@@ -49,6 +49,8 @@ function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
   const { id, from, to, state, note, titles, copies, missing } = transfer
   const [, navigate] = useLocation()
   const may = useMay()
+  const isReceiving = may(permissionOf[to]) && state !== 'done' && state !== 'recalled'
+  const recall = state === 'underway' && may(permissionOf[from]) && <Recall id={id} from={warehouseNames[from]} copies={copies} />
   return (
     <>
       <PageHeader title={texts.label(id)} name={texts.route(warehouseNames[from], warehouseNames[to])} back={back}>
@@ -67,8 +69,8 @@ function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
         <Draft transfer={transfer} isAllowed={may(permissionOf[from])} onRemoved={() => navigate(inventoryPaths.transfers)} />
       ) : (
         <>
-          <Arriving key={state} transfer={transfer} isAllowed={may(permissionOf[to]) && state !== 'done' && state !== 'recalled'} />
-          {state === 'underway' && may(permissionOf[from]) && <Recall id={id} from={warehouseNames[from]} copies={copies} />}
+          <Arriving key={state} transfer={transfer} isAllowed={isReceiving} more={isReceiving && recall} />
+          {!isReceiving && recall}
         </>
       )}
     </>

@@ -20,7 +20,16 @@ const labels: Record<Name, string> = {
   'delivery.cancel': texts.moves.cancel,
 }
 
-export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMoved: () => void }) {
+type Props = {
+  delivery: Delivery
+  /** Some of the moves only. */
+  only?: readonly Name[] | undefined
+  /** Why none can be made now. */
+  waits?: string | undefined
+  onMoved: () => void
+}
+
+export function DeliveryMoves({ delivery, only, waits, onMoved }: Props) {
   const descriptionId = useId()
   const { id, state } = delivery
   const moving = useCommand({
@@ -37,11 +46,14 @@ export function DeliveryMoves({ delivery, onMoved }: { delivery: Delivery; onMov
     if (name === 'delivery.handOver') held.request({ title: texts.handingOver.title(id), send: () => call(name).finally(onMoved) })
     else moving.run(() => call(name))
   }
-  const offered = deliveryLaw.moves(state).filter((name) => name !== 'delivery.return')
+  const offered = deliveryLaw
+    .moves(state)
+    .filter((name) => name !== 'delivery.return')
+    .filter((name) => only?.includes(name) ?? true)
   const moves = offered.map((name) => {
-    const why = deliveryLaw.refusal(state, { type: name }, delivery)?.message
+    const why = deliveryLaw.refusal(state, { type: name }, delivery)?.message ?? waits
     return (
-      <div key={name}>
+      <div key={name} className={styles.move}>
         <Button
           color={name === 'delivery.cancel' ? 'red' : undefined}
           variant={name === 'delivery.cancel' ? 'soft' : 'solid'}

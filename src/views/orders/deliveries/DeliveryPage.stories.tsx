@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
+import { codeIndex } from '#api/inventory/codeIndex'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { dryRunReturn } from '#api/orders/dryRunReturn'
 import { enterCode } from '#storybook/enterCode.ts'
@@ -9,15 +10,20 @@ import { fake } from '#storybook/fake.ts'
 import { noEffects } from '#storybook/fixtures/orders.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { scansDatabase, scansFlag } from './devicePacking'
 
 let current = deliveryIn('packing')
+const titles = fake(codeIndex, { editions: [{ id: 8, codes: ['9780141439518'], title: 'Pride and Prejudice' }], isComplete: true })
 const read = fake(deliveryById, () => current)
 
 export default {
   component: PageAt,
   args: { path: '/order/inprogress-orders/delivery/17' },
-  parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read] },
+  parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read, titles] },
   beforeEach: () => {
+    // Scans of another story are another device's.
+    localStorage.removeItem(scansFlag)
+    indexedDB.deleteDatabase(scansDatabase)
     current = deliveryIn('packing')
   },
 } satisfies Meta<typeof PageAt>
@@ -25,7 +31,7 @@ type Story = StoryObj<typeof PageAt>
 
 export const Packing: Story = {
   parameters: {
-    states: ['deliveryStatus.packing'],
+    states: ['deliveryStatus.packing', 'packing.loading', 'packing.idle', 'packing.sending'],
     msw: [
       fake(packDeliveryItem, () => {
         const [first, ...rest] = current.items
@@ -33,21 +39,54 @@ export const Packing: Story = {
         return nth(current.items, 0)
       }),
       read,
+      titles,
     ],
   },
   async play({ canvas }) {
     await canvas.findByText('Not packed yet: Trollkarlens hatt (1 of 3)')
     await enterCode(canvas.getByRole('textbox', { name: 'Scan a book' }), '9789150105810')
-    await canvas.findByText('\u2068Trollkarlens hatt\u2069: \u20682\u2069 of \u20683\u2069')
+    await waitFor(() => expect(canvas.getAllByText('\u20682\u2069 of \u20683\u2069')).toHaveLength(2))
+    await canvas.findByText('All sent')
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Scan a book' })).toHaveValue(''))
   },
 }
 
 export const WrongBook: Story = {
-  parameters: { msw: [fake.error(packDeliveryItem, 409, 'This book is not in delivery 17', { reason: 'notInDelivery' }), read] },
+  parameters: { msw: [fake.error(packDeliveryItem, 409, 'This book is not in delivery 17', { reason: 'notInDelivery' }), read, titles] },
   async play({ canvas }) {
     await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9780141439518')
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('This book is not in delivery 17')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('This book is not in delivery 17Pride and Prejudice9780141439518')
+  },
+}
+
+export const WithoutConnection: Story = {
+  parameters: { states: ['packing.waiting'], msw: [fake.lost(packDeliveryItem), read, titles] },
+  beforeEach: () => {
+    const [first, ...rest] = deliveryIn('packing').items
+    if (first) current = deliveryIn('packing', [{ ...first, packed: 2 }, ...rest])
+  },
+  async play({ canvas }) {
+    await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9789150105810')
+    await canvas.findByText('1 waiting to be sent')
+    await canvas.findByText(/^No connection\. 1 scan waits on this device/)
+    await canvas.findByText('1 scan is not sent yet')
+    await expect(canvas.getByRole('button', { name: 'Mark packed' })).toHaveAttribute('aria-disabled', 'true')
+    await enterCode(canvas.getByRole('textbox', { name: 'Scan a book' }), '9789150105810')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('All 3 copies are packed')
+  },
+}
+
+/** The copy is in the parcel: a person puts it back, or sends it again. */
+export const RefusedLater: Story = {
+  parameters: { msw: [fake.error(packDeliveryItem, 409, 'All 3 copies are packed', { reason: 'packedAlready' }), read, titles] },
+  async play({ canvas }) {
+    await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9789150105810')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      /Not packed: Trollkarlens hatt .* All 3 copies are packed Take this copy out of the parcel/,
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'It is back: Trollkarlens hatt' }))
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull())
+    await canvas.findByText('All sent')
   },
 }
 
@@ -70,6 +109,7 @@ export const PackedInPart: Story = {
         return current.items[0] as never
       }),
       read,
+      titles,
     ],
   },
   beforeEach: () => {
@@ -97,6 +137,7 @@ export const Packed: Story = {
         return { state: 'handedOver' as const }
       }),
       read,
+      titles,
     ],
   },
   beforeEach: () => {
@@ -124,6 +165,7 @@ export const HandedOver: Story = {
         return { state: 'returned' as const }
       }),
       read,
+      titles,
     ],
   },
   beforeEach: () => {

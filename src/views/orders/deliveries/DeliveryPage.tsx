@@ -1,42 +1,48 @@
-import { Badge, Button, Flex, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { Badge, Button, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
-import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
+import { type Delivery, deliveryById, printDelivery } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
+import { isUnsent, withUnsent } from '#machines/orders/packing'
 import { Aside } from '#views/core/Aside.tsx'
 import { useBack } from '#views/core/back.ts'
 import { part } from '#views/core/chunk.ts'
-import { refresh, useItem } from '#views/core/data.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { recordError } from '#views/core/faults/recordError.ts'
 import { saveFile } from '#views/core/files/saveFile.ts'
+import { useStoredAnswer } from '#views/core/offline/useStoredAnswer.ts'
+import { useWorksOffline } from '#views/core/offline/worksOffline.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
-import { Name } from '#views/core/text/Name.tsx'
+import { ScanRow, ScanRows } from '#views/core/scanning/ScanLayout.tsx'
+import { useConnection } from '#views/core/system.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { toId } from '#views/core/toId.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
 import styles from './Delivery.module.css'
 import { DeliveryMoves } from './DeliveryMoves'
-import { PackingScan } from './PackingScan'
+import { rereadDelivery, usePacking } from './devicePacking'
+import { Packing } from './Packing'
 import { texts } from './texts'
+import { UnsentScans } from './UnsentScans'
 
 const ReturnDialog = part('the return', () => import('./ReturnDialog'))
 
 const colours = { packing: 'amber', packed: 'blue', handedOver: 'blue', delivered: 'green', returned: 'gray', cancelled: 'red' } as const
-const reread = () => Promise.all([refresh('Delivery'), refresh('Basket')])
 
 type Parts = { Parcels: ComponentType<{ basketId: number; deliveryId?: number }> }
 
 export default function DeliveryPage({ params, page, Parcels }: PageProps & Parts) {
+  useWorksOffline()
   const id = toId(params.id)
-  const read = useItem('Delivery', deliveryById, id)
+  const read = useStoredAnswer('Delivery', deliveryById, id === null ? null : { params: { id } })
   const { link } = useBack(orderPaths.deliveries)
   const delivery = read.data?.data
   const error = recordError(id, read.error, texts.notFound)
@@ -49,7 +55,7 @@ export default function DeliveryPage({ params, page, Parcels }: PageProps & Part
   return (
     <div className={styles.page} aria-busy={!delivery}>
       {delivery ? (
-        <Packing key={delivery.id} delivery={delivery} back={back} Parcels={Parcels} />
+        <Shown key={delivery.id} delivery={delivery} back={back} Parcels={Parcels} />
       ) : (
         <>
           <PageHeader title={page.title} back={back} />
@@ -60,14 +66,24 @@ export default function DeliveryPage({ params, page, Parcels }: PageProps & Part
   )
 }
 
-function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactNode } & Parts) {
+function Shown({ delivery, back, Parcels }: { delivery: Delivery; back: ReactNode } & Parts) {
   const { id, state, basketId, items, address } = delivery
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),
     onFailed: (error) => toast.error(messageOf(error)),
   })
+  const scans = useSelector(usePacking(), ({ context }) => context.scans)
+  const isOffline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'))
+  const unsent = scans.filter((scan) => scan.deliveryId === id && isUnsent(scan))
+  const waits = isOffline ? texts.waits.forConnection : unsent.length > 0 ? texts.waits.forScans(unsent.length) : undefined
+  const isPacking = state === 'packing'
   const isOut = state === 'handedOver' || state === 'delivered'
+  const moves = {
+    delivery: { ...delivery, items: withUnsent(items, unsent) },
+    waits,
+    onMoved: () => void rereadDelivery(),
+  }
   return (
     <>
       <PageHeader
@@ -88,7 +104,7 @@ function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactN
                 {texts.returning.open}
               </Button>
             )}
-            <DeliveryMoves delivery={delivery} onMoved={() => void reread()} />
+            <DeliveryMoves {...moves} only={isPacking ? ['delivery.cancel'] : undefined} />
           </>
         }
       >
@@ -111,14 +127,20 @@ function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactN
           </Text>
         )}
       </div>
-      <section className={parts.part} aria-label={texts.columns.copies}>
-        {state === 'packing' && <PackingScan delivery={delivery} onPacked={() => void reread()} />}
-        <ul className={styles.rows}>
-          {items.map((item) => (
-            <ItemRow key={item.id} delivery={delivery} item={item} />
-          ))}
-        </ul>
-      </section>
+      {(isPacking || scans.length > 0) && <UnsentScans deliveryId={id} />}
+      {isPacking ? (
+        <Packing delivery={delivery} isOffline={isOffline} actions={<DeliveryMoves {...moves} only={['delivery.pack']} />} />
+      ) : (
+        <section className={parts.part} aria-label={texts.columns.copies}>
+          <ScanRows label={texts.columns.copies}>
+            {items.map(({ id: itemId, title, isbn, packed, quantity, returned }) => (
+              <ScanRow key={itemId} title={title} code={isbn} detail={returned > 0 && texts.returned(returned)}>
+                {texts.packed(packed, quantity)}
+              </ScanRow>
+            ))}
+          </ScanRows>
+        </section>
+      )}
       <Aside>
         <Parcels basketId={basketId} deliveryId={id} />
       </Aside>
@@ -128,51 +150,5 @@ function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactN
         </Opening>
       )}
     </>
-  )
-}
-
-function ItemRow({ delivery: { id, state }, item }: { delivery: Delivery; item: DeliveryItem }) {
-  const { title, isbn, packed, quantity, returned } = item
-  const packing = useCommand({ onSucceeded: () => void reread(), onFailed: (error) => toast.error(messageOf(error)) })
-  const pack = (to: number) =>
-    packing.run(() => client.call(packDeliveryItem, { params: { id }, body: { itemId: item.id, quantity: to, expected: packed } }))
-  return (
-    <li className={styles.row} data-packed={packed === quantity || undefined}>
-      <span>
-        <Name>{title}</Name>
-        {isbn && (
-          <span className={styles.isbn} dir="ltr">
-            {isbn}
-          </span>
-        )}
-        {returned > 0 && <span className={styles.isbn}>{texts.returned(returned)}</span>}
-      </span>
-      <Flex gap="3" align="center">
-        {state === 'packing' && (
-          <>
-            <Button
-              size="3"
-              variant="soft"
-              color="gray"
-              disabled={packed === 0 || packing.isRunning}
-              aria-label={texts.unpack(title)}
-              onClick={() => pack(packed - 1)}
-            >
-              −
-            </Button>
-            <Button
-              size="3"
-              variant="soft"
-              disabled={packed === quantity || packing.isRunning}
-              aria-label={texts.packOne(title)}
-              onClick={() => pack(packed + 1)}
-            >
-              +
-            </Button>
-          </>
-        )}
-        <span className={styles.count}>{texts.packed(packed, quantity)}</span>
-      </Flex>
-    </li>
   )
 }
