@@ -1,10 +1,12 @@
 import type { Contract } from '../core/contract'
+import { bookDelivery, dryRunBooking, nextToPack } from './deliveryBookings'
 import {
   addLabel,
   beforeBooking,
   carrierList,
   createDhl,
   createPostnord,
+  createReturn,
   handOverShipment,
   parcelLabel,
   resolveShipment,
@@ -22,6 +24,10 @@ export const contract: Contract = {
     beforeBooking,
     createPostnord,
     createDhl,
+    dryRunBooking,
+    bookDelivery,
+    nextToPack,
+    createReturn,
     shipmentList,
     shipmentItem,
     shipmentLabel,

@@ -7,6 +7,7 @@ export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   form: new Set(['hasProblems', 'isTyped']),
   conflict: new Set(['isNothingContested', 'isAllChosen']),
   isbnCheck: new Set(['isNothingNew', 'isSame', 'isPartial', 'isWrong']),
+  scanToShip: new Set(['isBooked', 'isUnconfirmed']),
   invoiceRun: new Set(['hasOrders', 'isDone', 'isStopped', 'isChanged', 'isDoubtful', 'isGone']),
   importSession: new Set(
     'isMapped isReading isToBeMapped isBeingChecked isClean isChecked isUnderWay isApplied mayApply mayUndo isUnwritten isUndoing isMoreToApply isMoreToUndo isMoreToCheck isDoubtful'.split(

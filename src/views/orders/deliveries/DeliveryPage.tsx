@@ -32,9 +32,12 @@ const ReturnDialog = part('the return', () => import('./ReturnDialog'))
 const colours = { packing: 'amber', packed: 'blue', handedOver: 'blue', delivered: 'green', returned: 'gray', cancelled: 'red' } as const
 const reread = () => Promise.all([refresh('Delivery'), refresh('Basket')])
 
-type Parts = { Parcels: ComponentType<{ basketId: number; deliveryId?: number }> }
+type Parts = {
+  Parcels: ComponentType<{ basketId: number; deliveryId?: number }>
+  ScanToShip: ComponentType<{ delivery: Delivery; isStarted: boolean }>
+}
 
-export default function DeliveryPage({ params, page, Parcels }: PageProps & Parts) {
+export default function DeliveryPage({ params, page, ...drawn }: PageProps & Parts) {
   const id = toId(params.id)
   const read = useItem('Delivery', deliveryById, id)
   const { link } = useBack(orderPaths.deliveries)
@@ -49,7 +52,7 @@ export default function DeliveryPage({ params, page, Parcels }: PageProps & Part
   return (
     <div className={styles.page} aria-busy={!delivery}>
       {delivery ? (
-        <Packing key={delivery.id} delivery={delivery} back={back} Parcels={Parcels} />
+        <Packing key={delivery.id} delivery={delivery} back={back} {...drawn} />
       ) : (
         <>
           <PageHeader title={page.title} back={back} />
@@ -60,13 +63,19 @@ export default function DeliveryPage({ params, page, Parcels }: PageProps & Part
   )
 }
 
-function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactNode } & Parts) {
+function Packing({ delivery, back, Parcels, ScanToShip }: { delivery: Delivery; back: ReactNode } & Parts) {
   const { id, state, basketId, items, address } = delivery
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),
     onFailed: (error) => toast.error(messageOf(error)),
   })
+  const [isPackedHere, setPackedHere] = useState(false)
+  const onPacked = () => {
+    setPackedHere(true)
+    void reread()
+  }
+  const isReady = (state === 'packing' || state === 'packed') && items.every(({ packed, quantity }) => packed === quantity)
   const isOut = state === 'handedOver' || state === 'delivered'
   return (
     <>
@@ -111,11 +120,12 @@ function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactN
           </Text>
         )}
       </div>
+      {isReady && <ScanToShip delivery={delivery} isStarted={isPackedHere} />}
       <section className={parts.part} aria-label={texts.columns.copies}>
-        {state === 'packing' && <PackingScan delivery={delivery} onPacked={() => void reread()} />}
+        {state === 'packing' && <PackingScan delivery={delivery} onPacked={onPacked} />}
         <ul className={styles.rows}>
           {items.map((item) => (
-            <ItemRow key={item.id} delivery={delivery} item={item} />
+            <ItemRow key={item.id} delivery={delivery} item={item} onPacked={onPacked} />
           ))}
         </ul>
       </section>
@@ -131,9 +141,9 @@ function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactN
   )
 }
 
-function ItemRow({ delivery: { id, state }, item }: { delivery: Delivery; item: DeliveryItem }) {
+function ItemRow({ delivery: { id, state }, item, onPacked }: { delivery: Delivery; item: DeliveryItem; onPacked: () => void }) {
   const { title, isbn, packed, quantity, returned } = item
-  const packing = useCommand({ onSucceeded: () => void reread(), onFailed: (error) => toast.error(messageOf(error)) })
+  const packing = useCommand({ onSucceeded: onPacked, onFailed: (error) => toast.error(messageOf(error)) })
   const pack = (to: number) =>
     packing.run(() => client.call(packDeliveryItem, { params: { id }, body: { itemId: item.id, quantity: to, expected: packed } }))
   return (
