@@ -43,7 +43,7 @@ const customer = sql`(case when t.returns_id is null then t.request->'to' else t
 const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
   jsonOf({
     ...columnsOf('t', 'id', 'basketId', 'deliveryId', 'returnsId', 'carrier'),
-    service: sql`(select p.title from post_service p where p.id = t.post_service_id)`,
+    service: sql`case when t.returns_id is null then (select p.title from post_service p where p.id = t.post_service_id) else 'Return' end`,
     state: stateOf('t', now),
     reference: sql`t.request->>'reference'`,
     ...columnsOf('t', 'trackingNumber', 'trackingUrl'),

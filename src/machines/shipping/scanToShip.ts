@@ -44,14 +44,13 @@ type Answer =
   | DoneActorEvent<{ hasLabel: boolean }, 'look'>
   | ErrorActorEvent<unknown, 'choose' | 'book' | 'look'>
 
-const choose = fromPromise<DeliveryBooking, Pick<Context, 'deliveryId' | 'weightGrams'>>(
-  async ({ input: { deliveryId, weightGrams }, signal }) => {
-    const { data } = await client.call(dryRunBooking, { body: { ids: [deliveryId], weightGrams } }, { signal })
-    const [plan] = data
-    if (!plan) throw new ApiError(404, 'This delivery does not exist', null, dryRunBooking.path)
-    return plan
-  },
-)
+/** Not aborted: StrictMode stops and restarts the actor while its first read is under way. */
+const choose = fromPromise<DeliveryBooking, Pick<Context, 'deliveryId' | 'weightGrams'>>(async ({ input: { deliveryId, weightGrams } }) => {
+  const { data } = await client.call(dryRunBooking, { body: { ids: [deliveryId], weightGrams } })
+  const [plan] = data
+  if (!plan) throw new ApiError(404, 'This delivery does not exist', null, dryRunBooking.path)
+  return plan
+})
 
 /** Repeated after a lost answer it finds the booking that was made: a delivery is booked once. */
 const book = fromPromise<Booked, Pick<Context, 'deliveryId' | 'weightGrams' | 'plan'>>(

@@ -32,7 +32,7 @@ test('a parcel that left gets a return label: from the customer to us, shown wit
   expect(data).toMatchObject({ state: 'booked', labelUrl: `Shipment/Label/${data.shipmentId}` })
   expect(fake.requests.map(({ what }) => what)).toEqual(['book', 'return'])
   const label = await itemOf(orders, data.shipmentId)
-  expect(label).toMatchObject({ returnsId: out, weight: 800, city: 'Stockholm', hasLabel: true })
+  expect(label).toMatchObject({ returnsId: out, service: 'Return', weight: 800, city: 'Stockholm', hasLabel: true })
   expect(await itemOf(orders, out)).toMatchObject({
     returnsId: null,
     returnedBy: label.reference,

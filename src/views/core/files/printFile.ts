@@ -3,9 +3,12 @@ import { download } from './download'
 /** Until the print dialog has read the file, in milliseconds. */
 const keptFor = 60_000
 
+/** A headless browser crashes when a frame of its PDF viewer prints (Chromium 150 and 155). */
+const hasDialog = () => navigator.pdfViewerEnabled && !navigator.webdriver
+
 /** Opens the browser's print dialog with a PDF. Any other file, and a browser without a PDF viewer such as a phone's, gets a download. */
 export function printFile({ blob, name }: { blob: Blob; name: string }): Promise<void> {
-  if (blob.type !== 'application/pdf' || !navigator.pdfViewerEnabled) return Promise.resolve(download(blob, name))
+  if (blob.type !== 'application/pdf' || !hasDialog()) return Promise.resolve(download(blob, name))
   const url = URL.createObjectURL(blob)
   const frame = document.createElement('iframe')
   frame.className = 'visually-hidden'

@@ -67,11 +67,7 @@ export default function BookDeliveries({ ids, onClose }: { ids: readonly number[
       )}
       {batch.isSettled && <Results rows={batch.rows ?? []} outcomes={batch.outcomes} onRetry={batch.retry} />}
       <div className={styles.row}>
-        {plans && !isBegun && (
-          <Button disabled={good.length === 0} onClick={() => batch.start(good.map(rowOf), true)}>
-            {texts.book(good.length)}
-          </Button>
-        )}
+        {good.length > 0 && !isBegun && <Button onClick={() => batch.start(good.map(rowOf), true)}>{texts.book(good.length)}</Button>}
         {!batch.isRunning && (
           <Button variant="soft" color="gray" highContrast onClick={onClose}>
             {batch.isSettled ? texts.close : texts.cancel}
