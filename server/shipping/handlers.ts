@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addLabel, parcelLabel, shipmentLabel, shipmentLabels } from '#api/shipping/labels'
 import {
-  addLabel,
   beforeBooking,
   carrierList,
   createDhl,
@@ -9,11 +9,8 @@ import {
   carriers as everyCarrier,
   handOverShipment,
   numberingCarriers,
-  parcelLabel,
   resolveShipment,
   shipmentItem,
-  shipmentLabel,
-  shipmentLabels,
   shipmentList,
   trackShipment,
   voidShipment,

@@ -1,18 +1,15 @@
 import type { Contract } from '../core/contract'
 import { bookDelivery, dryRunBooking, nextToPack } from './deliveryBookings'
+import { addLabel, parcelLabel, shipmentLabel, shipmentLabels } from './labels'
 import {
-  addLabel,
   beforeBooking,
   carrierList,
   createDhl,
   createPostnord,
   createReturn,
   handOverShipment,
-  parcelLabel,
   resolveShipment,
   shipmentItem,
-  shipmentLabel,
-  shipmentLabels,
   shipmentList,
   trackShipment,
   voidShipment,

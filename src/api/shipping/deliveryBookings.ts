@@ -3,7 +3,7 @@ import { answer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { deliveryState } from '../orders/deliveries'
-import { bookableService, booked, grams } from './shipments'
+import { bookableService, booked, grams, permission } from './shipments'
 
 export const maxBooked = 200
 
@@ -28,8 +28,6 @@ export const deliveryBooking = z.object({
   shipmentId: z.nullable(id),
 })
 export type DeliveryBooking = z.output<typeof deliveryBooking>
-
-const permission = 'InProgress'
 
 export const dryRunBooking = endpoint('POST Shipment/DryRunBooking', {
   isReading: true,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { answer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id, idInPath } from '../core/endpoint'
-import { documentFile } from '../core/files/documentFile'
 
 export const carriers = ['postnord', 'dhlFreight', 'dhlExpress'] as const
 export const carrier = z.enum(carriers)
@@ -35,7 +34,7 @@ export const parcelStates = ['unconfirmed', 'booked', 'handedOver', 'delivered',
 export type ParcelState = (typeof parcelStates)[number]
 
 const time = z.string()
-const permission = 'InProgress'
+export const permission = 'InProgress'
 
 export const shipmentRow = z.object({
   id,
@@ -203,20 +202,6 @@ export const shipmentItem = endpoint('GET Shipment/ShipmentItem/{id}', {
   answer: answer(shipment),
 })
 
-export const shipmentLabel = endpoint('GET Shipment/Label/{id}', {
-  isReading: true,
-  permission,
-  summary: 'The labels of all parcels as one file: PDF or ZPL, as the carrier made them',
-  answer: emptyAnswer,
-})
-
-export const parcelLabel = endpoint('GET Shipment/ParcelLabel/{id}', {
-  isReading: true,
-  permission,
-  summary: 'The label of one parcel ({id}), where the carrier made one for each',
-  answer: emptyAnswer,
-})
-
 export const trackShipment = endpoint('GET Shipment/Track/{id}', {
   permission,
   summary: 'Asks the carrier where it is; of a doubtful one, whether it was booked at all',
@@ -246,27 +231,4 @@ export const handOverShipment = endpoint('GET Shipment/HandOverShipment/{id}', {
   permission,
   summary: 'Booked parcels that the carrier has taken: the order can then be marked done',
   answer: answer(shipment),
-})
-
-const maxLabel = 2_000_000
-
-export const addLabel = endpoint('POST Shipment/AddLabel/{id}', {
-  permission,
-  summary: 'Adds a label that the carrier did not send, as it was downloaded from its own site: PDF or ZPL',
-  isMultipart: true,
-  body: z.object({
-    file: z.custom<File>((value) => value instanceof File && value.size <= maxLabel, {
-      error: ({ input }) => (input instanceof File ? 'The file is at most 2 MB' : 'Choose a file'),
-    }),
-  }),
-  answer: answer(shipment),
-})
-
-/** Base64. */
-export const shipmentLabels = endpoint('POST Shipment/ShipmentLabels', {
-  isReading: true,
-  permission,
-  summary: 'The labels of shipments as one PDF, in the order of the ids',
-  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200, { error: 'At most 200 shipments at once' })) }),
-  answer: documentFile,
 })

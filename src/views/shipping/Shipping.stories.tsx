@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { addLabel, shipmentLabels } from '#api/shipping/labels'
 import {
-  addLabel,
   beforeBooking,
   carrierList,
   createPostnord,
@@ -10,7 +10,6 @@ import {
   resolveShipment,
   type ShipmentState,
   shipmentItem,
-  shipmentLabels,
   shipmentList,
   trackShipment,
   voidShipment,

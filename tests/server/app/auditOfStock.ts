@@ -26,8 +26,8 @@ import {
 } from '#api/inventory/transfers'
 import { convertToDelivery } from '#api/orders/deliveries'
 import { bookDelivery } from '#api/shipping/deliveryBookings'
+import { addLabel } from '#api/shipping/labels'
 import {
-  addLabel,
   createDhl,
   createPostnord,
   createReturn,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#api/core/http'
 import { convertToDelivery, deliveryById, deliveryMoves } from '#api/orders/deliveries'
+import { shipmentLabels } from '#api/shipping/labels'
 import {
   beforeBooking,
   createDhl,
@@ -10,7 +11,6 @@ import {
   createReturn,
   handOverShipment,
   shipmentItem,
-  shipmentLabels,
   shipmentList,
   voidShipment,
 } from '#api/shipping/shipments'
