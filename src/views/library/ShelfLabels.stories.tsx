@@ -47,12 +47,17 @@ type Story = StoryObj<typeof Page>
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
+const chooseTemplate = async () => {
+  await userEvent.click(await screen.findByRole('combobox', { name: /Label template/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '3 × 8 shelf labels, 70 × 37 mm' }))
+}
+
 export const Previewed: Story = {
   parameters: { states: ['labelPrint.previewing'] },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('checkbox', { name: /A-01/ }))
     await canvas.findByText('1 shelf chosen')
-    await choose(canvas.getByRole('combobox', { name: /Label template/ }), '3 × 8 shelf labels, 70 × 37 mm')
+    await chooseTemplate()
     await userEvent.type(canvas.getByRole('textbox', { name: /Other shelves/ }), `NEW-7\n${problem.shelf}`)
     await press('Show labels')
     await canvas.findByRole('img', { name: 'Sheet 1' })
@@ -63,7 +68,7 @@ export const Previewed: Story = {
 
 export const NothingChosen: Story = {
   async play({ canvas }) {
-    await choose(await canvas.findByRole('combobox', { name: /Label template/ }), '3 × 8 shelf labels, 70 × 37 mm')
+    await chooseTemplate()
     await press('Show labels')
     await canvas.findByText('Choose a shelf, or type the name of one')
   },

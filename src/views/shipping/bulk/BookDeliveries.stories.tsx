@@ -74,7 +74,7 @@ export const OneRefused: Story = {
 
 export const Loading: Story = {
   parameters: { msw: [fake.never(dryRunBooking)] },
-  play: async ({ canvas }) => void (await canvas.findByRole('status')),
+  play: async ({ canvas }) => void (await canvas.findByText('Choosing post services…')),
 }
 
 export const Failed: Story = {

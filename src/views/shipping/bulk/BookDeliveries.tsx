@@ -38,9 +38,12 @@ export default function BookDeliveries({ ids, onClose }: { ids: readonly number[
         {texts.title(chosen.length)}
       </Heading>
       {!plans && !read.error && (
-        <Skeleton height="6rem" role="status" aria-label={texts.loading}>
-          {texts.loading}
-        </Skeleton>
+        <>
+          <Text size="2" role="status">
+            {texts.loading}
+          </Text>
+          <Skeleton height="6rem" />
+        </>
       )}
       {read.error && !plans && (
         <Notice

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { bookDelivery, dryRunBooking, nextToPack } from '#api/shipping/deliveryBookings'
-import { shipmentLabel, trackShipment } from '#api/shipping/shipments'
+import { shipmentLabel } from '#api/shipping/labels'
+import { trackShipment } from '#api/shipping/shipments'
 import { fake } from '#storybook/fake.ts'
 import { booking, refusedBooking } from '#storybook/fixtures/deliveryBookings.ts'
 import { shipment } from '#storybook/fixtures/shipments.ts'
@@ -71,7 +72,10 @@ export const BookedAtOnce: Story = {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Book at once, without five seconds to cancel' }))
     await press('Book and print label')
     await canvas.findByText('BO-3 is booked and its label printed.')
-    await expect(canvas.getByRole('link', { name: 'Next: delivery 18' })).toHaveAttribute('href', '/order/inprogress-orders/delivery/18')
+    await expect(await canvas.findByRole('link', { name: 'Next: delivery 18' })).toHaveAttribute(
+      'href',
+      '/order/inprogress-orders/delivery/18',
+    )
   },
 }
 
