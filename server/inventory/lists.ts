@@ -77,7 +77,7 @@ const withStock = (
 const here = (condition: SQL, warehouse: Warehouse | undefined): SQL =>
   fragment`exists (select from inventory i where i.product_detail_id = t.id and i.warehouse ${warehouse ? fragment`= '${warehouse}'` : sql`in ('stockholm', 'tehran')`} and ${condition})`
 
-function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse: Warehouse | undefined): SQL[] {
+function narrowing({ kind, stock, isShort, shelf, onShelf, asOf }: StockFilter, warehouse: Warehouse | undefined): SQL[] {
   if (asOf && (stock || isShort)) throw Problem.field('filter.stock', 'Only today’s stock is filtered by what there is of it')
   const stockFilter = isShort ? 'short' : stock
   return [
@@ -88,6 +88,7 @@ function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse
     stockFilter === 'short' && (warehouse ?? warehouseOfOrders) !== warehouseOfOrders && sql`false`,
     stockFilter === 'short' &&
       sql`exists (select from basket_details d where d.product_detail_id = t.id and d.back_ordered_since is not null)`,
+    onShelf?.trim() && here(sql`lower(i.shelf) = lower(${onShelf.trim()})`, warehouse),
     shelf?.trim() &&
       sql`exists (select from inventory i where i.product_detail_id = t.id and lower(i.shelf) like lower(${`${shelf.trim().replace(/[\\%_]/g, '\\$&')}%`}) and ${warehouse ? sql`i.warehouse = ${warehouse}` : sql`true`})`,
   ].filter((part) => typeof part === 'object')

@@ -23,15 +23,15 @@ type Bar = [x: number, y: number, width: number, height: number]
 export type Layout = { texts: Placed[]; bars: Bar[]; findings: Finding[] }
 
 /** A typographic point in mm. */
-const point = 25.4 / 72
+export const point = 25.4 / 72
 /** In em: Persian letters need more height. */
-const leading = 1.35
-const ascent = 1.0
+export const leading = 1.35
+export const ascent = 1.0
 /** Handheld scanners miss lower bars, in mm. */
-const minBars = 5
+export const minBars = 5
 const digitsSize = 7
 
-const error = (rule: Finding['rule'], message: string): Finding => ({ rule, severity: 'error', message })
+export const error = (rule: Finding['rule'], message: string): Finding => ({ rule, severity: 'error', message })
 
 /** Whether a text fits is known after typesetting (typeset.ts). */
 export function layOut(
@@ -98,7 +98,7 @@ export function layOut(
 }
 
 const isEan = ({ symbology }: Pick<ProductionValues, 'symbology'>) => symbology === 'ean13' || symbology === 'isbn'
-const mm = (value: number) => String(Math.round(value * 10) / 10)
+export const mm = (value: number) => String(Math.round(value * 10) / 10)
 
 function heldBy({ value }: Pick<ProductionValues, 'value'>, { isbn, number }: Shown, own: Overrides): string {
   if (own.value) return own.value
@@ -120,7 +120,7 @@ function tooWide(
   return other && other <= width ? `${message} Code 128 would be ${mm(other)}` : message
 }
 
-function drawSymbol(symbol: Bars, at: { moduleWidth: number; top: number; bottom: number; width: number }) {
+export function drawSymbol(symbol: Bars, at: { moduleWidth: number; top: number; bottom: number; width: number }) {
   const { moduleWidth, width } = at
   const start = rounded((width - symbol.width * moduleWidth) / 2)
   const digits = digitsSize * point

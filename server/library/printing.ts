@@ -14,24 +14,47 @@ import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { requireSession } from './exportFiles'
-import { layOut } from './layout'
+import { type Layout, layOut, type Template } from './layout'
 import { productionSubject } from './productions'
-import { itemOf, readItems, requireAny, requireProduction, type StoredProduction } from './reading'
+import { itemOf, readItems, requireAny, requireProduction, requireStart, type StoredProduction } from './reading'
 import { drawSheetOf, type Printed, printSheets } from './typeset'
 
 const pdf = { kind: 'file', label: 'File', isRequired: true, isUnique: false, accept: ['application/pdf'], maxBytes: 50_000_000 } as const
 
-const offsetOf = async (db: Queryable, { id: userId }: SignedIn, { template }: StoredProduction): Promise<Offset> =>
+export const offsetOf = async (db: Queryable, { id: userId }: SignedIn, template: { id: number }): Promise<Offset> =>
   (await first<Offset>(
     db,
     sql`select x::float8 as x, y::float8 as y from printer_offsets where user_id = ${userId} and template_id = ${template.id}`,
   )) ?? { x: 0, y: 0 }
 
 /** @throws {Problem} 409 if labels extend beyond the sheet */
-function requireSheet({ template }: StoredProduction): void {
+export function requireSheet(template: Template): void {
   const problem = sheetProblem(template)
   if (problem) throw Problem.conflict({ reason: 'sheet', field: problem.field }, `${problem.message}. Put the template right first`)
 }
+
+export type OnSheet = Printed & { sheet: number }
+
+/** From the first free label of the first sheet. */
+export function placeLabels(
+  template: Template,
+  copies: readonly { itemId: number; layout: Pick<Layout, 'texts' | 'bars'> }[],
+  offset: Offset,
+  startAt: number,
+): { labels: OnSheet[]; sheets: number } {
+  const labels = copies.map(({ itemId, layout: { texts, bars } }, i) => {
+    const at = i + startAt - 1
+    const place = at % perSheet(template)
+    return { itemId, sheet: Math.floor(at / perSheet(template)), place, ...cornerOf(template, place, offset), texts, bars }
+  })
+  return { labels, sheets: sheetsFor(template, labels.length, startAt) }
+}
+
+export const printLabels = (title: string, { labels, sheets }: { labels: readonly OnSheet[]; sheets: number }): Promise<Buffer> =>
+  printSheets(
+    title,
+    Array.from({ length: sheets }, (_, sheet) => labels.filter((label) => label.sheet === sheet)),
+  )
 
 async function labelsOf(db: Queryable, production: StoredProduction, offset: Offset, startAt: number) {
   const { template } = production
@@ -41,28 +64,16 @@ async function labelsOf(db: Queryable, production: StoredProduction, offset: Off
   }))
   const isWrong = ({ layout }: (typeof read)[number]) => layout.findings.some(({ severity }) => severity === 'error')
   const good = read.filter((each) => !isWrong(each))
-  const copies = good.flatMap(({ item, layout }) => Array.from({ length: item.copies }, () => ({ item, layout })))
-  const labels = copies.map(({ item, layout }, i): Printed & { sheet: number } => {
-    const at = i + startAt - 1
-    const place = at % perSheet(template)
-    return {
-      itemId: item.id,
-      sheet: Math.floor(at / perSheet(template)),
-      place,
-      ...cornerOf(template, place, offset),
-      texts: layout.texts,
-      bars: layout.bars,
-    }
-  })
-  return { labels, sheets: sheetsFor(template, labels.length, startAt), wrong: read.filter(isWrong).map(({ item }) => item) }
+  const copies = good.flatMap(({ item, layout }) => Array.from({ length: item.copies }, () => ({ itemId: item.id, layout })))
+  return { ...placeLabels(template, copies, offset, startAt), wrong: read.filter(isWrong).map(({ item }) => item) }
 }
 
 async function build({ db, user, params, body, ...call }: Call<typeof createFiles.label, SignedIn>, kind: 'label' | 'barcode') {
   const production = await requireProduction(db, user, params.id)
   if (production.kind !== kind) throw Problem.notFound('Production')
-  requireSheet(production)
+  requireSheet(production.template)
   if (!production.itemCount) throw Problem.conflict({ reason: 'hasItems' }, 'Add at least one title')
-  const offset = await offsetOf(db, user, production)
+  const offset = await offsetOf(db, user, production.template)
   const { labels, sheets, wrong } = await labelsOf(db, production, offset, production.startAt)
   if (wrong.length && !body.leaveOut)
     throw Problem.conflict(
@@ -70,8 +81,7 @@ async function build({ db, user, params, body, ...call }: Call<typeof createFile
       wrong.length === 1 ? '1 title cannot be printed' : `${wrong.length} titles cannot be printed`,
     )
   if (!labels.length) throw Problem.conflict({ reason: 'hasItems' }, 'No title of it can be printed')
-  const pages = Array.from({ length: sheets }, (_, sheet) => labels.filter((label) => label.sheet === sheet))
-  const bytes = await printSheets(production.title, pages)
+  const bytes = await printLabels(production.title, { labels, sheets })
   if (bytes.subarray(0, 5).toString() !== '%PDF-') throw new Error('The typesetter made no PDF')
   const now = call.clock.now()
   return transact(db, async (tx) => {
@@ -114,11 +124,10 @@ export const printingHandlers = [
 
   bind(drawSheet, async ({ db, user, params, body }) => {
     const production = await requireProduction(db, user, params.id)
-    requireSheet(production)
+    requireSheet(production.template)
     const startAt = body.startAt ?? production.startAt
-    const max = perSheet(production.template)
-    if (startAt > max) throw Problem.field('startAt', `A sheet of this template has ${max} labels`)
-    const offset = await offsetOf(db, user, production)
+    requireStart(production.template, startAt)
+    const offset = await offsetOf(db, user, production.template)
     const { labels, sheets, wrong } = await labelsOf(db, production, offset, startAt)
     if (body.sheet > Math.max(sheets, 1)) throw Problem.field('sheet', sheets === 1 ? 'There is 1 sheet' : `There are ${sheets} sheets`)
     const { content: _, padding: __, fontSize: ___, version: ____, ...template } = production.template

@@ -5,7 +5,7 @@ import { metaOf } from '#api/core/field'
 import { keysOf, lookUp, present } from '#api/core/objects'
 import type { ProductionKind } from '#api/library/facts'
 import { type ProductionValues, productionFields, productionLists } from '#api/library/productions'
-import { perSheet, sheetProblem } from '#api/library/sheet'
+import { sheetProblem } from '#api/library/sheet'
 import { type Change, changesBetween } from '../core/auditChanges'
 import { actorOf, record, type Subject } from '../core/auditLog'
 import { fileJson } from '../core/entity/crudSql'
@@ -21,7 +21,7 @@ import type { Database, Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 import type { Template } from './layout'
-import { requirePermission, requireProduction, statusSql } from './reading'
+import { requirePermission, requireProduction, requireStart, statusSql } from './reading'
 
 const entityNames: Record<ProductionKind, string> = { label: 'Label production', barcode: 'Barcode production' }
 
@@ -63,8 +63,7 @@ async function requireTemplate(tx: Queryable, { templateId, startAt }: Pick<Prod
   if (!found) throw Problem.field('templateId', 'Does not exist')
   const problem = sheetProblem(found.template)
   if (problem) throw Problem.field('templateId', `${problem.message}. Put the template right first`)
-  const labels = perSheet(found.template)
-  if (startAt > labels) throw Problem.field('startAt', `A sheet of this template has ${labels} labels`)
+  requireStart(found.template, startAt)
 }
 
 const fieldNames = keysOf(productionFields)

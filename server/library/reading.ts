@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ProductionKind, permissionOf, recordPermissionOf } from '#api/library/facts'
 import type { Overrides, Production, ProductionItem, ProductionValues } from '#api/library/productions'
+import { perSheet } from '#api/library/sheet'
 import { fileJson } from '../core/entity/crudSql'
 import { Problem } from '../core/http/problem'
 import type { SignedIn } from '../core/http/signedIn'
@@ -33,7 +34,30 @@ export type StoredProduction = ProductionValues & {
   status: 'draft' | 'built'
   itemCount: number
   labelCount: number
-  template: Template & { id: number; title: string; version: number }
+  template: StoredTemplate
+}
+
+export type StoredTemplate = Template & { id: number; title: string; version: number }
+
+const templateJson = jsonOf({
+  ...columnsOf('l', 'id', 'title', 'version', 'content', 'columns', 'rows', 'width', 'height', 'pitchX'),
+  ...columnsOf('l', 'pitchY', 'firstX', 'firstY', 'padding', 'fontSize'),
+})
+
+/** @throws {Problem} 422 */
+export async function requireTemplate(db: Queryable, id: number): Promise<StoredTemplate> {
+  const found = await first<{ template: StoredTemplate }>(
+    db,
+    sql`select ${templateJson} as template from label_template l where l.id = ${id}`,
+  )
+  if (!found) throw Problem.field('templateId', 'Does not exist')
+  return found.template
+}
+
+/** @throws {Problem} 422 */
+export function requireStart(sheet: Pick<Template, 'columns' | 'rows'>, startAt: number): void {
+  const max = perSheet(sheet)
+  if (startAt > max) throw Problem.field('startAt', `A sheet of this template has ${max} labels`)
 }
 
 /** @throws {Problem} 404, or 403 by its kind */
@@ -44,10 +68,7 @@ export async function requireProduction(db: Queryable, user: SignedIn, id: numbe
         t.start_at as "startAt", t.version, t.revision, ${statusSql} as status,
         (select count(*)::int from export_items i where i.export_id = t.id) as "itemCount",
         (select coalesce(sum(copies), 0)::int from export_items i where i.export_id = t.id) as "labelCount",
-        (select ${jsonOf({
-          ...columnsOf('l', 'id', 'title', 'version', 'content', 'columns', 'rows', 'width', 'height', 'pitchX'),
-          ...columnsOf('l', 'pitchY', 'firstX', 'firstY', 'padding', 'fontSize'),
-        })} from label_template l where l.id = t.template_id) as template
+        (select ${templateJson} from label_template l where l.id = t.template_id) as template
       from exports t where t.id = ${id} and t.kind in ('label', 'barcode') ${isLocked ? sql`for update of t` : sql``}`,
   )
   if (!found) throw Problem.notFound('Production')

@@ -1,9 +1,9 @@
-import { type BeforeBooking, type BookableService, type Carrier, carriers as everyCarrier } from '#api/shipping/shipments'
+import { type BeforeBooking, type Carrier, carriers as everyCarrier } from '#api/shipping/shipments'
 import { Problem } from '../core/http/problem'
 import type { Queryable } from '../db/database'
 import { bookedMessage, requireNotBookedElsewhere, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
-import { offeredServices, readParcel, type Sent } from './parcel'
+import { byRule, offeredServices, readParcel, type Sent } from './parcel'
 import { liveShipment, shipmentsOf } from './reading'
 
 /** @throws {Problem} 409 if settings are missing */
@@ -18,10 +18,9 @@ export async function before(db: Queryable, carriers: Carriers, sent: Sent, now:
     const parcel = await readParcel(db, sent, 'unlocked')
     const { weight, unweighed } = parcel
     const offered = await offeredServices(db, parcel)
-    const isReady = ({ carrier, refusal }: BookableService) => refusal === null && carriers.of(carrier).missing.length === 0
     const own = offered.find(({ id, refusal }) => id === parcel.postServiceId && refusal === null)
-    const service = own ?? offered.find(isReady) ?? offered.find(({ refusal }) => refusal === null)
-    const services = offered.map(({ code: _, ...each }) => each)
+    const service = byRule(offered, parcel.postServiceId, carriers)
+    const services = offered.map(({ code: _, price: __, ...each }) => each)
     const read = { postServiceId: service?.id ?? null, weight, unweighed, services, shipments }
     const live = await liveShipment(db, sent, now)
     if (live) return { ...read, refusal: bookedMessage(live) }

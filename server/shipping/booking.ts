@@ -9,9 +9,9 @@ import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import type { Carriers } from './carriers/settings'
-import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
-import { readParcel, requireBearable, type Sent, serviceFor } from './parcel'
-import { type LockedShipment, liveElsewhere, liveParcels, liveShipment } from './reading'
+import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Party, Tell } from './carriers/types'
+import { type Offered, readParcel, requireBearable, type Sent, serviceFor } from './parcel'
+import { type LockedShipment, liveElsewhere, liveParcels, liveShipment, lockShipment } from './reading'
 
 export function noting(): { tell: Tell; save: (tx: Queryable, shipmentId: number, at: Date) => Promise<void> } {
   const calls: { what: string; answer: Answer }[] = []
@@ -32,6 +32,15 @@ export function requireSetUp(client: CarrierClient): void {
       { reason: 'notSetUp', missing: client.missing },
       `${carrierNames[client.carrier]} is not set up (${client.missing.join(', ')})`,
     )
+}
+
+/** @throws {Problem} 409 */
+export function requireSender({ from }: Carriers): Party {
+  if (from) return from
+  throw Problem.conflict(
+    { reason: 'notSetUp', missing: ['SHIP_FROM'] },
+    'The address that parcels leave from is not set up. Ask an administrator (SHIP_FROM)',
+  )
 }
 
 const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'carrier'>) => ({
@@ -90,11 +99,41 @@ export async function requireNotBookedElsewhere(tx: Queryable, sent: Sent, now: 
   )
 }
 
-type BookingInput = RequestedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
-type Begun = { shipment: LockedShipment; request: ParcelRequest } | { live: LockedShipment }
+type Prepared = {
+  sent: Sent
+  returnsId: number | null
+  service: Pick<Offered, 'id' | 'carrier'>
+  request: Omit<ParcelRequest, 'reference'>
+}
 
 /** Recorded before sending, so that it can be looked up whatever happens. */
-const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<Begun> =>
+export async function insertShipment(tx: Queryable, call: Acting, { sent, returnsId, service, request }: Prepared): Promise<Begun> {
+  const actor = actorOf(call)
+  const at = actor.now.toISOString()
+  const made = await first<{ id: number }>(
+    tx,
+    sql`insert into shipments (basket_id, delivery_id, returns_id, carrier, post_service_id, request, created_by, created_at, changed_at)
+      values (${sent.basketId}, ${sent.deliveryId}, ${returnsId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
+  )
+  const { id } = made as { id: number }
+  for (const [place, { weightGrams }] of request.parcels.entries())
+    await tx.execute(sql`insert into shipment_parcels (shipment_id, place, weight_grams) values (${id}, ${place}, ${weightGrams})`)
+  const reference = `BO-${id}`
+  await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference })}::jsonb where id = ${id}`)
+  const shipment = await lockShipment(tx, id, actor.now)
+  await keepBooked(tx, shipment)
+  const changes = [
+    { field: 'order', to: String(sent.basketId) },
+    ...(returnsId === null ? [] : [{ field: 'returnOf', to: `BO-${returnsId}` }]),
+  ]
+  await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes })
+  return { shipment, request: { ...request, reference } }
+}
+
+type BookingInput = RequestedParcels & Sent & { postServiceId: number | null; types: readonly string[]; field: string }
+type Begun = { shipment: LockedShipment; request: ParcelRequest }
+
+const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<Begun | { live: LockedShipment }> =>
   transact(call.db, async (tx) => {
     const actor = actorOf(call)
     const parcel = await readParcel(tx, input, 'for update')
@@ -105,49 +144,10 @@ const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<B
     const service = await serviceFor(tx, { ...parcel, weight: heaviest }, input)
     const client = carriers.of(service.carrier)
     requireSetUp(client)
-    if (!carriers.from)
-      throw Problem.conflict(
-        { reason: 'notSetUp', missing: ['SHIP_FROM'] },
-        'The address that parcels leave from is not set up. Ask an administrator (SHIP_FROM)',
-      )
     const { parcels, labelFormat, notify } = input
     requireBearable(service, parcels)
-    const request: ParcelRequest = {
-      reference: '',
-      service: service.code,
-      from: carriers.from,
-      to: parcel.to,
-      parcels,
-      labelFormat,
-      notify,
-    }
-    const at = actor.now.toISOString()
-    const made = await first<{ id: number }>(
-      tx,
-      sql`insert into shipments (basket_id, delivery_id, carrier, post_service_id, request, created_by, created_at, changed_at)
-        values (${input.basketId}, ${input.deliveryId}, ${service.carrier}, ${service.id}, ${JSON.stringify(request)}::jsonb, ${call.user.id}, ${at}, ${at}) returning id`,
-    )
-    const { id } = made as { id: number }
-    for (const [place, { weightGrams }] of parcels.entries())
-      await tx.execute(sql`insert into shipment_parcels (shipment_id, place, weight_grams) values (${id}, ${place}, ${weightGrams})`)
-    const reference = `BO-${id}`
-    await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference })}::jsonb where id = ${id}`)
-    const shipment: LockedShipment = {
-      id,
-      basketId: input.basketId,
-      deliveryId: input.deliveryId,
-      carrier: service.carrier,
-      state: 'booking',
-      reference,
-      labelFormat,
-      trackingNumber: null,
-      parcels: parcels.length,
-      numbers: [],
-      hasLabel: false,
-    }
-    await keepBooked(tx, shipment)
-    await record(tx, actor, { ...shipmentSubject(shipment), action: 'added', changes: [{ field: 'order', to: String(input.basketId) }] })
-    return { shipment, request: { ...request, reference } }
+    const request = { service: service.code, from: requireSender(carriers), to: parcel.to, parcels, labelFormat, notify }
+    return insertShipment(tx, call, { sent: input, returnsId: null, service, request })
   })
 
 const stateAfter = { booked: 'booked', refused: 'refused', failed: 'failed', doubtful: 'doubtful' } as const satisfies Record<
@@ -179,6 +179,9 @@ const shipmentAnswer = (id: number, state: ShipmentState, trackingNumber: string
   labelUrl: hasLabel ? `Shipment/Label/${id}` : null,
 })
 
+const liveReasons: Partial<Record<ShipmentState, string>> = { booking: 'isBeingBooked', doubtful: 'isNotDoubtful' }
+export const liveReason = ({ state }: Pick<LockedShipment, 'state'>): string => liveReasons[state] ?? 'isBooked'
+
 export function bookedMessage({ id, state, carrier, trackingNumber }: LockedShipment): string {
   if (state === 'booking') return 'These parcels are being booked right now: look again in a moment'
   if (state === 'doubtful') return `${carrierNames[carrier]} has not said whether it booked this: look it up first`
@@ -194,11 +197,15 @@ export async function book(call: Acting, carriers: Carriers, input: BookingInput
   const begun = await begin(call, carriers, input)
   if ('live' in begun) {
     const { id, state, trackingNumber, hasLabel } = begun.live
-    if (state === 'booking') throw Problem.conflict({ reason: 'isBeingBooked', shipmentId: id }, bookedMessage(begun.live))
-    if (state === 'doubtful') throw Problem.conflict({ reason: 'isNotDoubtful', shipmentId: id }, bookedMessage(begun.live))
+    const reason = liveReason(begun.live)
+    if (reason !== 'isBooked') throw Problem.conflict({ reason, shipmentId: id }, bookedMessage(begun.live))
     return shipmentAnswer(id, state, trackingNumber, hasLabel)
   }
-  const { shipment, request } = begun
+  return sendShipment(call, carriers, begun)
+}
+
+/** @throws {Problem} 409 */
+export async function sendShipment(call: Acting, carriers: Carriers, { shipment, request }: Begun) {
   const { tell, save } = noting()
   const booking = await carriers.of(shipment.carrier).book(request, tell)
   await end(call, shipment, booking, save)

@@ -1,24 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addLabel, parcelLabel, shipmentLabel, shipmentLabels } from '#api/shipping/labels'
 import {
-  addLabel,
   beforeBooking,
-  type Carrier,
   carrierList,
-  carrierNames,
   createDhl,
   createPostnord,
+  createReturn,
   carriers as everyCarrier,
   handOverShipment,
-  parcelLabel,
+  numberingCarriers,
   resolveShipment,
   shipmentItem,
-  shipmentLabel,
-  shipmentLabels,
   shipmentList,
   trackShipment,
   voidShipment,
 } from '#api/shipping/shipments'
-import { type ShipmentEvent, shipmentLaw } from '#machines/shipping/shipmentStatus'
+import { type ShipmentEvent, shipmentFacts, shipmentLaw } from '#machines/shipping/shipmentStatus'
 import { actorOf } from '../core/auditLog'
 import { pdfFile } from '../core/documents/files'
 import { type Acting, type Bound, bind, type Json } from '../core/http/endpoints'
@@ -32,9 +29,7 @@ import type { Carriers } from './carriers/settings'
 import { formatOf, mergeLabels } from './labels'
 import { look } from './looking'
 import { listShipments, lockShipment, readShipment } from './reading'
-
-/** Carriers that give each parcel a number. The others give one number to a shipment. */
-const numbersParcels = new Set<Carrier>(['postnord'])
+import { bookReturn } from './returns'
 
 const step = (call: Acting, id: number, event: ShipmentEvent, note: string): Promise<Json> =>
   transact(call.db, async (tx) => {
@@ -43,13 +38,12 @@ const step = (call: Acting, id: number, event: ShipmentEvent, note: string): Pro
     const shipment = await lockShipment(tx, id, actor.now)
     const { state, carrier, parcels } = shipment
     if (state === to) return readShipment(tx, id, actor.now)
-    const facts = { carrierName: carrierNames[carrier], numbers: numbersParcels.has(carrier) ? parcels : 1 }
-    requireAllowed(shipmentLaw.refusal(state, event, facts), { state })
+    requireAllowed(shipmentLaw.refusal(state, event, shipmentFacts(shipment)), { state })
     const numbers = event.type === 'shipment.adopt' ? event.numbers : []
     await tx.execute(
       sql`update shipments set note = ${note}, tracking_number = coalesce(${numbers[0] ?? null}::text, tracking_number) where id = ${id}`,
     )
-    if (numbersParcels.has(carrier) || parcels === 1)
+    if (numberingCarriers.has(carrier) || parcels === 1)
       await keepParcels(
         tx,
         id,
@@ -104,6 +98,8 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
   bind(createDhl, ({ params: { a, b }, body: { deliveryId = null, ...input }, ...call }) =>
     book(call, carriers, { ...input, basketId: a, deliveryId, postServiceId: b, types: ['dhl-fr', 'dhl-express'], field: 'b' }),
   ),
+
+  bind(createReturn, ({ params, body: { weightGrams }, ...call }) => bookReturn(call, carriers, params.id, weightGrams)),
 
   bind(shipmentList, ({ db, body, clock }) => listShipments(db, body, clock.now())),
   bind(shipmentItem, ({ db, params, clock }) => readShipment(db, params.id, clock.now())),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { carrierNames, type ParcelState } from '#api/shipping/shipments'
-import { shipmentLaw } from '#machines/shipping/shipmentStatus'
+import { shipmentFacts, shipmentLaw } from '#machines/shipping/shipmentStatus'
 import type { Actor } from '../core/auditLog'
 import type { Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -74,7 +74,7 @@ const learn = (
     if (labels.length && labels.length !== (found?.numbers ?? shipment.numbers).length)
       await tx.execute(sql`update shipments set label = ${Buffer.from(await mergeLabels(labels))} where id = ${id} and label is null`)
     const to = await follow(tx, id, events)
-    if (to && !shipmentLaw.refusal(shipment.state, { type: 'shipment.tracked', to }, { carrierName: name, numbers: 1 }))
+    if (to && !shipmentLaw.refusal(shipment.state, { type: 'shipment.tracked', to }, shipmentFacts(shipment)))
       await become(tx, actor, shipment, to)
     return readShipment(tx, id, actor.now)
   })

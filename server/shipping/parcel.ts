@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isCountry } from '#api/core/kinds/isCountry'
+import type { Money } from '#api/core/money'
 import type { DeliveryState } from '#api/orders/deliveries'
 import type { BookableService, Carrier } from '#api/shipping/shipments'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
@@ -8,10 +9,15 @@ import { customerName, first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { jsonOf } from '../db/json'
 import { lineTitle } from '../orders/documents/lineWords'
+import { fromKronor } from '../orders/money/currency'
 import { postPrice, type ServiceFacts, serviceFacts, serviceRefusal } from '../orders/money/postPrice'
+import type { Carriers } from './carriers/settings'
 import type { Party } from './carriers/types'
 
 const carrierOf: Readonly<Record<string, Carrier>> = { 'post-nord': 'postnord', 'dhl-fr': 'dhlFreight', 'dhl-express': 'dhlExpress' }
+
+/** Kinds of post services that parcels are booked with. */
+export const carrierTypes = Object.keys(carrierOf)
 
 export type Sent = { basketId: number; deliveryId: number | null }
 export type Parcel = Sent & {
@@ -72,23 +78,39 @@ export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' |
   return { ...sent, postServiceId, weight, unweighed, to: { ...party, address } }
 }
 
-const typeOf = (carrier: string) => Object.keys(carrierOf).find((type) => carrierOf[type] === carrier)
+const typeOf = (carrier: string) => carrierTypes.find((type) => carrierOf[type] === carrier)
 
-type Offered = BookableService & { code: string }
+/** `price` in the order's currency; null without an exchange rate. */
+export type Offered = BookableService & { code: string; price: Money | null }
 
 /** Those that take it as one parcel first, the cheapest before the others. */
 export async function offeredServices(tx: Queryable, { basketId, weight }: Pick<Parcel, 'basketId' | 'weight'>): Promise<Offered[]> {
   const grams = sql`${weight}::bigint`
-  const { rows } = await tx.execute<{ id: number; code: string; type: string; facts: ServiceFacts }>(sql`
-    select p.id, p.code, p.type, ${jsonOf(serviceFacts('p', 'b', grams))} as facts from baskets b, post_service p
+  const { rows } = await tx.execute<{
+    id: number
+    code: string
+    type: string
+    amount: number | null
+    currency: string
+    facts: ServiceFacts
+  }>(sql`
+    select p.id, p.code, p.type, (${fromKronor(postPrice('p', 'b', grams))})::float8 as amount, b.currency, ${jsonOf(serviceFacts('p', 'b', grams))} as facts
+    from baskets b, post_service p
     where b.id = ${basketId} and p.is_active order by ${postPrice('p', 'b', grams)}, p.id`)
   return rows
-    .flatMap(({ id, code, type, facts }) => {
+    .flatMap(({ id, code, type, amount, currency, facts }) => {
       const carrier = carrierOf[type]
       const { title, mostWeight, isElsewhere } = facts
-      return carrier ? [{ id, code, title, carrier, mostWeight, isElsewhere, refusal: serviceRefusal(facts) }] : []
+      const price = amount === null ? null : { amount, currency }
+      return carrier ? [{ id, code, title, carrier, mostWeight, isElsewhere, price, refusal: serviceRefusal(facts) }] : []
     })
     .sort((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
+}
+
+/** The order's own service if it takes the parcel, else the cheapest that does, of carriers that are set up before the others. */
+export function byRule(offered: readonly Offered[], ownId: number | null, carriers: Carriers): Offered | undefined {
+  const taking = offered.filter(({ refusal }) => refusal === null)
+  return taking.find(({ id }) => id === ownId) ?? taking.find(({ carrier }) => !carriers.of(carrier).missing.length) ?? taking[0]
 }
 
 /** The chosen service, else the order's own, else the cheapest that takes it. @throws {Problem} 422 at `field` */

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
+/** The customer is the sender of a return. */
+const customerKey = sql.raw("case when t.returns_id is null then 'to' else 'from' end")
+
 export const personalData: PersonalData = {
   people: {
     shipments: {
@@ -11,7 +14,7 @@ export const personalData: PersonalData = {
         carrier: 'keep',
         state: 'keep',
         request: {
-          erase: sql`jsonb_set(t.request, '{to}', coalesce((select jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then '""'::jsonb else value end) from jsonb_each(t.request -> 'to')), '{}'))`,
+          erase: sql`jsonb_set(t.request, array[${customerKey}], (select coalesce(jsonb_object_agg(key, case jsonb_typeof(value) when 'string' then '""'::jsonb else value end), '{}') from jsonb_each(t.request -> ${customerKey})))`,
         },
         tracking_number: 'clear',
         tracking_url: 'clear',

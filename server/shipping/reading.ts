@@ -33,19 +33,22 @@ export const liveParcels = (basketId: string): SQL =>
       state: sql`case t.state when 'booked' then 'booked' when 'handedOver' then 'gone' when 'delivered' then 'gone' else 'unconfirmed' end`,
     }),
     't.id',
-  )}::jsonb from shipments t where t.basket_id = ${verbatim(basketId)} and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered')`
+  )}::jsonb from shipments t where t.basket_id = ${verbatim(basketId)} and t.returns_id is null and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered')`
 
 const hasLabel = sql`(t.label is not null or coalesce((select bool_and(p.label is not null) from shipment_parcels p where p.shipment_id = t.id), false))`
 
+/** The customer is the sender of a return. */
+const customer = sql`(case when t.returns_id is null then t.request->'to' else t.request->'from' end)`
+
 const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
   jsonOf({
-    ...columnsOf('t', 'id', 'basketId', 'deliveryId', 'carrier'),
-    service: sql`(select p.title from post_service p where p.id = t.post_service_id)`,
+    ...columnsOf('t', 'id', 'basketId', 'deliveryId', 'returnsId', 'carrier'),
+    service: sql`case when t.returns_id is null then (select p.title from post_service p where p.id = t.post_service_id) else 'Return' end`,
     state: stateOf('t', now),
     reference: sql`t.request->>'reference'`,
     ...columnsOf('t', 'trackingNumber', 'trackingUrl'),
-    recipient: sql`t.request->'to'->>'name'`,
-    city: sql`t.request->'to'->>'city'`,
+    recipient: sql`${customer}->>'name'`,
+    city: sql`${customer}->>'city'`,
     weight: sql`(select coalesce(sum((p->>'weightGrams')::int), 0) from jsonb_array_elements(t.request->'parcels') p)`,
     parcels: sql`jsonb_array_length(t.request->'parcels')`,
     numbers: sql`array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place)`,
@@ -58,14 +61,29 @@ const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
     ...more,
   })
 
-const detailColumns: Record<string, Expression> = {
+const hasLeft = sql`(t.state in ('handedOver', 'delivered') or exists (
+  select from basket_deliveries v where v.id = t.delivery_id and v.state in ('handedOver', 'delivered', 'returned')))`
+const returnedBy = sql`(select 'BO-' || r.id from shipments r where r.returns_id = t.id and r.state in ('booking', 'doubtful', 'booked'))`
+
+const detailColumns = (now: Date): Record<string, Expression> => ({
   ...columnsOf('t', 'faults', 'note'),
+  hasLeft,
+  returnedBy,
+  returns: sql`(select ${jsonArray(
+    jsonOf({
+      id: 'r.id',
+      reference: sql`'BO-' || r.id`,
+      state: stateOf('r', now),
+      trackingNumber: 'r.tracking_number',
+    }),
+    sql`r.id desc`,
+  )} from shipments r where r.returns_id = t.id)`,
   address: jsonOf({
-    recipient: sql`t.request->'to'->>'name'`,
-    address: sql`t.request->'to'->>'address'`,
-    postalCode: sql`t.request->'to'->>'postalCode'`,
-    city: sql`t.request->'to'->>'city'`,
-    country: sql`t.request->'to'->>'country'`,
+    recipient: sql`${customer}->>'name'`,
+    address: sql`${customer}->>'address'`,
+    postalCode: sql`${customer}->>'postalCode'`,
+    city: sql`${customer}->>'city'`,
+    country: sql`${customer}->>'country'`,
   }),
   parcelRows: sql`(select ${jsonArray(
     jsonOf({
@@ -78,27 +96,31 @@ const detailColumns: Record<string, Expression> = {
   events: sql`(select ${jsonArray(jsonOf({ at: iso('e.at'), ...columnsOf('e', 'number', 'code', 'text') }), sql`e.at desc`)} from shipment_events e where e.shipment_id = t.id)`,
   calls: sql`(select ${jsonArray(jsonOf({ at: iso('c.at'), ...columnsOf('c', 'what', 'status', 'answered') }), sql`c.id desc`)}
     from carrier_calls c where c.shipment_id = t.id)`,
-}
+})
 
 /** @throws {Problem} 404 */
 export async function readShipment(tx: Queryable, id: number, now: Date): Promise<Json> {
-  const found = await first<{ row: string }>(tx, sql`select ${row(now, detailColumns)}::text as row from shipments t where t.id = ${id}`)
+  const found = await first<{ row: string }>(
+    tx,
+    sql`select ${row(now, detailColumns(now))}::text as row from shipments t where t.id = ${id}`,
+  )
   if (!found) throw Problem.notFound('Shipment')
   return jsonData(found.row)
 }
 
 /** Unconfirmed; or refused or failed in the last 14 days, and no later parcel of the order was booked. */
 export const isTroubled = (now: Date): SQL => sql`(${stateOf('t', now)} = 'doubtful' or (t.state in ('refused', 'failed')
-  and t.changed_at > ${now.toISOString()}::timestamptz - interval '14 days' and not exists (select from shipments l where l.basket_id = t.basket_id and l.id > t.id)))`
+  and t.changed_at > ${now.toISOString()}::timestamptz - interval '14 days' and not exists (select from shipments l where l.basket_id = t.basket_id and l.id > t.id and (l.returns_id is null) = (t.returns_id is null))))`
 
 export function listShipments(db: Database, body: ListRequest, now: Date): Promise<Json> {
-  const { state, carrier, basketId, deliveryId } = readFilter(shipmentFilter, body.filter)
+  const { state, carrier, basketId, deliveryId, direction } = readFilter(shipmentFilter, body.filter)
   const { isDescending } = readSort(body.sort, { id: '' })
   const text = body.searchKey.trim().replace(/^BO-/i, '')
   const conditions = [
     state === troubledShipments && isTroubled(now),
     state && state !== troubledShipments && sql`${stateOf('t', now)} = ${state}`,
     carrier && sql`t.carrier = ${carrier}`,
+    direction && (direction === 'return' ? sql`t.returns_id is not null` : sql`t.returns_id is null`),
     basketId && sql`t.basket_id = ${basketId}`,
     deliveryId && sql`t.delivery_id = ${deliveryId}`,
     text !== '' &&
@@ -122,13 +144,18 @@ export type LockedShipment = {
   parcels: number
   numbers: string[]
   hasLabel: boolean
+  returnsId: number | null
+  hasLeft: boolean
+  /** Our reference of the return label that is out for it. */
+  returnedBy: string | null
 }
 
 const columns = (
   now: Date,
 ) => sql`t.id, t.basket_id as "basketId", t.delivery_id as "deliveryId", t.carrier, ${stateOf('t', now)} as state, t.request->>'reference' as reference,
   t.request->>'labelFormat' as "labelFormat", t.tracking_number as "trackingNumber", jsonb_array_length(t.request->'parcels') as parcels,
-  array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place) as numbers, ${hasLabel} as "hasLabel"`
+  array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place) as numbers, ${hasLabel} as "hasLabel",
+  t.returns_id as "returnsId", ${hasLeft} as "hasLeft", ${returnedBy} as "returnedBy"`
 
 /** @throws {Problem} 404 */
 export async function lockShipment(tx: Queryable, id: number, now: Date): Promise<LockedShipment> {
@@ -141,14 +168,14 @@ export const liveShipment = (tx: Queryable, { basketId, deliveryId }: Sent, now:
   first<LockedShipment>(
     tx,
     sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.delivery_id is not distinct from ${deliveryId}::int
-      and t.state not in ('refused', 'failed', 'voided')`,
+      and t.returns_id is null and t.state not in ('refused', 'failed', 'voided')`,
   )
 
 /** Parcels of the order for a delivery, and the other way round: the same copies are never booked twice. */
 export const liveElsewhere = (tx: Queryable, { basketId, deliveryId }: Sent, now: Date): Promise<LockedShipment | undefined> =>
   first<LockedShipment>(
     tx,
-    sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.state not in ('refused', 'failed', 'voided')
+    sql`select ${columns(now)} from shipments t where t.basket_id = ${basketId} and t.returns_id is null and t.state not in ('refused', 'failed', 'voided')
       and (t.delivery_id is null) <> (${deliveryId}::int is null) order by t.id limit 1`,
   )
 

@@ -9,7 +9,7 @@ import { basketDeliveries } from '../orders/deliveries/tables'
 import { baskets } from '../orders/tables'
 import type { ParcelRequest } from './carriers/types'
 
-/** An order or delivery has at most one that may be real (`shipments_one_live`). */
+/** An order or delivery has at most one outgoing shipment that may be real (`shipments_one_live`). */
 export const shipments = pgTable(
   'shipments',
   {
@@ -19,6 +19,8 @@ export const shipments = pgTable(
       .references(() => baskets.id),
     /** Null for the whole order. */
     deliveryId: integer('delivery_id').references(() => basketDeliveries.id),
+    /** The outgoing shipment that a return label brings back; null for outgoing parcels. */
+    returnsId: integer('returns_id').references((): AnyPgColumn => shipments.id),
     carrier: text('carrier', { enum: carriers }).notNull(),
     postServiceId: integer('post_service_id')
       .notNull()
@@ -45,7 +47,9 @@ export const shipments = pgTable(
     index('shipments_state_id').on(table.state, table.id),
     uniqueIndex('shipments_one_live')
       .on(table.basketId, sql`coalesce(${table.deliveryId}, 0)`)
-      .where(sql`${table.state} not in ('refused', 'failed', 'voided')`),
+      .where(sql`${table.returnsId} is null and ${table.state} not in ('refused', 'failed', 'voided')`),
+    uniqueIndex('shipments_one_return').on(table.returnsId).where(sql`${table.state} in ('booking', 'doubtful', 'booked')`),
+    index('shipments_returns_id').on(table.returnsId),
     index('shipments_basket_id').on(table.basketId),
     index('shipments_delivery_id').on(table.deliveryId),
   ],

@@ -164,19 +164,19 @@ const invariants: readonly Invariant[] = [
     rule: 'Orders know their live parcels',
     rows: sql`select 'order ' || b.id as what, 'shipments ' || h.held::text || ' on the order, ' || h.live::text || ' live' as wrong from baskets b, lateral (
         select array(select (p->>'shipmentId')::int from jsonb_array_elements(b.booked_parcels) p order by 1) as held,
-          array(select id from shipments t where t.basket_id = b.id and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered') order by id) as live) h
+          array(select id from shipments t where t.basket_id = b.id and t.returns_id is null and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered') order by id) as live) h
       where h.held <> h.live`,
   },
   {
     rule: 'A live parcel belongs to an order or delivery that is not cancelled',
     rows: sql`select 'shipment ' || t.id || ' of order ' || t.basket_id as what, t.state || ', and its order is ' || b.status || coalesce(', its delivery ' || v.state, '') as wrong
       from shipments t join baskets b on b.id = t.basket_id left join basket_deliveries v on v.id = t.delivery_id
-      where t.state in ('booking', 'doubtful', 'booked') and (b.status = 'cancelled' and coalesce(v.state, 'cancelled') <> 'handedOver' or v.state = 'cancelled')`,
+      where t.returns_id is null and t.state in ('booking', 'doubtful', 'booked') and (b.status = 'cancelled' and coalesce(v.state, 'cancelled') <> 'handedOver' or v.state = 'cancelled')`,
   },
   {
     rule: 'The same copies are booked once',
     rows: sql`select 'order ' || t.basket_id as what, string_agg('BO-' || t.id, ', ' order by t.id) as wrong from shipments t
-      where t.state not in ('refused', 'failed', 'voided') group by t.basket_id having count(*) > 1 and count(t.delivery_id) < count(*)`,
+      where t.returns_id is null and t.state not in ('refused', 'failed', 'voided') group by t.basket_id having count(*) > 1 and count(t.delivery_id) < count(*)`,
   },
   {
     rule: 'A receipt is paid in full, and is the sum of its items',

@@ -50,7 +50,8 @@ export function appHeaders({
     'connect-src': [self + api, ...counting.connect].join(' '),
     'worker-src': "'self'",
     'manifest-src': "'self'",
-    'frame-src': widgetOrigins.join(' ') || "'none'",
+    // Files that the app itself has read, for printing.
+    'frame-src': ['blob:', ...widgetOrigins].join(' '),
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",

@@ -29,6 +29,9 @@ const tracked = z.object({
 
 const meanings: Record<string, Event['means']> = { PU: 'handedOver', OK: 'delivered', RT: 'returned' }
 const urlOf = (number: string) => `https://www.dhl.com/se-en/home/tracking.html?tracking-id=${number}`
+/** A return label that is valid for three months and paid for when it is used. */
+const returnLabel = { valueAddedServices: [{ serviceCode: 'PT' }] }
+
 const party = ({ name, address, postalCode, city, country, email, phone }: ParcelRequest['to']) => ({
   postalAddress: { postalCode, cityName: city, countryCode: country, addressLine1: address },
   contactInformation: { email, phone, companyName: name, fullName: name },
@@ -64,7 +67,8 @@ export function dhlExpress({ url, user, password, account }: DhlExpressSettings,
         plannedShippingDateAndTime: `${new Date().toISOString().slice(0, 19)} GMT+00:00`,
         pickup: { isRequested: false },
         productCode: request.service,
-        accounts: [{ typeCode: 'shipper', number: account }],
+        accounts: [{ typeCode: request.isReturn ? 'payer' : 'shipper', number: account }],
+        ...(request.isReturn && returnLabel),
         customerReferences: [{ value: request.reference, typeCode: 'CU' }],
         customerDetails: { shipperDetails: party(request.from), receiverDetails: party(request.to) },
         content: {

@@ -61,6 +61,9 @@ const party = ({ name, address, postalCode, city, country, email, phone }: Parce
   contact: { emailAddress: email, smsNo: phone },
 })
 
+/** Return Drop Off: the customer hands it in at a service point, whatever service brought it. */
+const returnService = '24'
+
 /** `updateIndicator: "Deletion"` books a second parcel, so it is never sent. */
 export function postnord({ url, key, customer, application, issuer }: PostnordSettings, patience: Patience): CarrierClient {
   const settings = { POSTNORD_URL: url, POSTNORD_KEY: key, POSTNORD_CUSTOMER: customer, POSTNORD_APPLICATION: application }
@@ -103,7 +106,7 @@ export function postnord({ url, key, customer, application, issuer }: PostnordSe
             shipmentIdentification: { shipmentId: '0' },
             dateAndTimes: { loadingDate: new Date().toISOString() },
             service: {
-              basicServiceCode: request.service,
+              basicServiceCode: request.isReturn ? returnService : request.service,
               additionalServiceCode: [request.notify.sms && 'A3', request.notify.email && 'A4'].filter(Boolean),
             },
             references: [{ referenceNo: request.reference, referenceType: 'CU' }],

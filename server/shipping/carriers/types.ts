@@ -20,6 +20,8 @@ export type ParcelRequest = {
   parcels: { weightGrams: number; lengthMm?: number | undefined; widthMm?: number | undefined; heightMm?: number | undefined }[]
   labelFormat: 'pdf' | 'zpl'
   notify: { sms: boolean; email: boolean }
+  /** From the customer back to us. */
+  isReturn?: boolean | undefined
 }
 
 export type Label = Uint8Array

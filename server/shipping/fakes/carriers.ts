@@ -21,6 +21,7 @@ export const provoked = {
 
 const address = z.object({ postalCode: z.string(), city: z.string(), countryCode: z.string(), streets: z.array(z.string()) })
 const party = z.object({ nameIdentification: z.object({ name: z.string().check(z.minLength(1)) }), address })
+const isReturnService = (code: string) => code === '24'
 const postnordBody = z.object({
   messageDate: z.iso.datetime(),
   updateIndicator: z.literal('Original'),
@@ -54,12 +55,14 @@ const freightBody = z.object({
   pieces: z.array(z.object({ weight: z.number(), width: z.number(), height: z.number(), length: z.number() })).check(z.minLength(1)),
   references: z.array(z.object({ qualifier: z.string(), value: z.string() })).check(z.minLength(1)),
 })
+const expressParty = z.object({ postalAddress: z.object({ postalCode: z.string() }) })
 const expressBody = z.object({
   plannedShippingDateAndTime: z.string(),
   productCode: z.string(),
-  accounts: z.array(z.object({ typeCode: z.literal('shipper'), number: z.string() })).check(z.minLength(1)),
+  accounts: z.array(z.object({ typeCode: z.enum(['shipper', 'payer']), number: z.string() })).check(z.minLength(1)),
+  valueAddedServices: z.optional(z.array(z.object({ serviceCode: z.literal('PT') }))),
   customerReferences: z.array(z.object({ value: z.string() })).check(z.minLength(1)),
-  customerDetails: z.object({ receiverDetails: z.object({ postalAddress: z.object({ postalCode: z.string() }) }) }),
+  customerDetails: z.object({ shipperDetails: expressParty, receiverDetails: expressParty }),
   content: z.object({ packages: z.array(z.object({ weight: z.number() })).check(z.minLength(1)) }),
   outputImageProperties: z.object({ encodingFormat: z.enum(['pdf', 'zpl']) }),
 })
@@ -85,6 +88,7 @@ export function testPdf(text: string): Buffer {
     `${file}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
   )
 }
+const labelText = (isReturn: boolean, reference: string, number: string) => `${isReturn ? 'RETURN ' : ''}${reference} ${number}`
 const testZpl = (text: string) => `^XA^FO50,50^A0N,60,60^FDTEST^FS^FO50,140^A0N,40,40^FD${text}^FS^XZ`
 
 function broken(c: Context): Response {
@@ -128,8 +132,10 @@ export function fakeCarriers() {
     if (!parsed.success) return c.json(fault(`${parsed.error.issues[0]?.path.join('.')} is wrong`), 400)
     const [shipment] = parsed.data.shipment
     const reference = shipment?.references[0]?.referenceNo ?? ''
-    const code = shipment?.parties.consignee.party.address.postalCode ?? ''
-    note('PostNord', 'book', reference)
+    const isReturn = isReturnService(shipment?.service.basicServiceCode ?? '')
+    const customer = isReturn ? shipment?.parties.consignor : shipment?.parties.consignee
+    const code = customer?.party.address.postalCode ?? ''
+    note('PostNord', isReturn ? 'return' : 'book', reference)
     if (!c.req.query('apikey') || code === '99906') return c.json({ message: 'The key is not granted for this product' }, 403)
     if (code === '99902') return c.json({ message: 'Internal error' }, 500)
     const items = shipment?.goodsItem[0]?.items ?? []
@@ -142,7 +148,7 @@ export function fakeCarriers() {
     const bad = code === '99904' ? [{ status: 'ERROR', errorResponse: { message: 'The second parcel has no room' } }] : []
     return c.json({
       bookingResponse: { bookingId: `B${last}`, idInformation: [...good, ...bad] },
-      labelPrintout: booked.map(({ number }) => printout(c.req.param('format'), `${reference} ${number}`)),
+      labelPrintout: booked.map(({ number }) => printout(c.req.param('format'), labelText(isReturn, reference, number))),
     })
   })
   app.post('/postnord/rest/shipment/v3/labels/ids/:format', async (c) => {
@@ -199,8 +205,10 @@ export function fakeCarriers() {
     const parsed = z.safeParse(expressBody, await c.req.json())
     if (!parsed.success) return c.json({ detail: `${parsed.error.issues[0]?.path.join('.')} is wrong` }, 400)
     const reference = parsed.data.customerReferences[0]?.value ?? ''
-    const code = parsed.data.customerDetails.receiverDetails.postalAddress.postalCode
-    note('DHL Express', 'book', reference)
+    const isReturn = parsed.data.valueAddedServices !== undefined
+    const { shipperDetails, receiverDetails } = parsed.data.customerDetails
+    const code = (isReturn ? shipperDetails : receiverDetails).postalAddress.postalCode
+    note('DHL Express', isReturn ? 'return' : 'book', reference)
     if (!c.req.header('authorization') || code === '99906') return c.json({ detail: 'The account is not granted' }, 403)
     if (code === '99902') return c.json({ detail: 'Internal error' }, 500)
     if (code === '99903') return c.json({ detail: 'The weight is too much', additionalDetails: ['70 kg a piece at most'] }, 400)
@@ -209,7 +217,7 @@ export function fakeCarriers() {
     if (code === '99901') return broken(c)
     if (code === '99908') neverLabelled.add(number)
     const format = parsed.data.outputImageProperties.encodingFormat
-    const content = format === 'zpl' ? Buffer.from(testZpl(number)) : testPdf(`${reference} ${number}`)
+    const content = format === 'zpl' ? Buffer.from(testZpl(number)) : testPdf(labelText(isReturn, reference, number))
     return c.json(
       {
         shipmentTrackingNumber: number,

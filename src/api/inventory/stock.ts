@@ -60,7 +60,10 @@ export const stockFilter = z.object({
   warehouse: z.optional(warehouse),
   stock: z.optional(z.enum(['some', 'none', 'short', 'low'])),
   isShort: z.optional(z.boolean()),
+  /** How its name begins. */
   shelf: z.optional(z.string().check(z.maxLength(40))),
+  /** Its whole name, as on a label. */
+  onShelf: z.optional(z.string().check(z.maxLength(40))),
   asOf: z.optional(day),
 })
 export type StockFilter = z.output<typeof stockFilter>

@@ -12,6 +12,7 @@ import {
 } from './exports'
 import { library } from './labelTemplate'
 import { createFiles, productionLists } from './productions'
+import { drawShelfLabels, shelfLabelFile, shelfList } from './shelfLabels'
 
 export const contract: Contract = {
   calls: [
@@ -25,6 +26,9 @@ export const contract: Contract = {
     ...Object.values(createFiles),
     drawSheet,
     setPrinterOffset,
+    shelfList,
+    drawShelfLabels,
+    shelfLabelFile,
     findTitles,
     readExportFile,
   ],

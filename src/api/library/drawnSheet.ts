@@ -25,6 +25,31 @@ export const drawnLabel = z.object({
 })
 export type DrawnLabel = z.output<typeof drawnLabel>
 
+export const drawnSheet = z.object({
+  title: z.string(),
+  kind: productionKind,
+  startAt: z.int(),
+  /** From 1. */
+  sheet: z.int(),
+  sheets: z.int(),
+  labelCount: z.int(),
+  leftOut: z.int(),
+  template: z.object({
+    id,
+    title: z.string(),
+    columns: z.int(),
+    rows: z.int(),
+    width: z.number(),
+    height: z.number(),
+    pitchX: z.number(),
+    pitchY: z.number(),
+    firstX: z.number(),
+    firstY: z.number(),
+  }),
+  offset: z.object({ x: z.number(), y: z.number() }),
+  labels: z.array(drawnLabel),
+})
+
 export const drawSheet = endpoint('POST Export/DrawSheet/{id}', {
   isReading: true,
   permission: '',
@@ -33,32 +58,7 @@ export const drawSheet = endpoint('POST Export/DrawSheet/{id}', {
     sheet: z._default(z.int().check(z.positive(), z.maximum(maxLabels)), 1),
     startAt: z.optional(z.int().check(z.positive(), z.maximum(800))),
   }),
-  answer: answer(
-    z.object({
-      title: z.string(),
-      kind: productionKind,
-      startAt: z.int(),
-      /** From 1. */
-      sheet: z.int(),
-      sheets: z.int(),
-      labelCount: z.int(),
-      leftOut: z.int(),
-      template: z.object({
-        id,
-        title: z.string(),
-        columns: z.int(),
-        rows: z.int(),
-        width: z.number(),
-        height: z.number(),
-        pitchX: z.number(),
-        pitchY: z.number(),
-        firstX: z.number(),
-        firstY: z.number(),
-      }),
-      offset: z.object({ x: z.number(), y: z.number() }),
-      labels: z.array(drawnLabel),
-    }),
-  ),
+  answer: answer(drawnSheet),
 })
 
 const offsetBound = z

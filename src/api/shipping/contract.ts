@@ -1,16 +1,15 @@
 import type { Contract } from '../core/contract'
+import { bookDelivery, dryRunBooking, nextToPack } from './deliveryBookings'
+import { addLabel, parcelLabel, shipmentLabel, shipmentLabels } from './labels'
 import {
-  addLabel,
   beforeBooking,
   carrierList,
   createDhl,
   createPostnord,
+  createReturn,
   handOverShipment,
-  parcelLabel,
   resolveShipment,
   shipmentItem,
-  shipmentLabel,
-  shipmentLabels,
   shipmentList,
   trackShipment,
   voidShipment,
@@ -22,6 +21,10 @@ export const contract: Contract = {
     beforeBooking,
     createPostnord,
     createDhl,
+    dryRunBooking,
+    bookDelivery,
+    nextToPack,
+    createReturn,
     shipmentList,
     shipmentItem,
     shipmentLabel,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
+import { answer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id, idInPath } from '../core/endpoint'
-import { documentFile } from '../core/files/documentFile'
 
 export const carriers = ['postnord', 'dhlFreight', 'dhlExpress'] as const
 export const carrier = z.enum(carriers)
@@ -10,6 +9,11 @@ export const carrierNames = { postnord: 'PostNord', dhlFreight: 'DHL Freight', d
   Carrier,
   string
 >
+
+/** Carriers that make labels for parcels from customers to us. */
+export const returnCarriers: ReadonlySet<Carrier> = new Set(['postnord', 'dhlExpress'])
+/** Carriers that give each parcel a number. The others give one number to a shipment. */
+export const numberingCarriers: ReadonlySet<Carrier> = new Set(['postnord'])
 
 export const shipmentStates = [
   'booking',
@@ -30,13 +34,15 @@ export const parcelStates = ['unconfirmed', 'booked', 'handedOver', 'delivered',
 export type ParcelState = (typeof parcelStates)[number]
 
 const time = z.string()
-const permission = 'InProgress'
+export const permission = 'InProgress'
 
 export const shipmentRow = z.object({
   id,
   basketId: id,
   /** Null for the whole order. */
   deliveryId: z.nullable(id),
+  /** The shipment that this return label brings back; null for outgoing parcels. */
+  returnsId: z.nullable(id),
   carrier,
   service: z.string(),
   state: shipmentState,
@@ -46,6 +52,7 @@ export const shipmentRow = z.object({
   trackingUrl: z.nullable(z.string()),
   /** Of the parcels. */
   numbers: z.array(z.string()),
+  /** The customer, also of a return. */
   recipient: z.string(),
   city: z.string(),
   /** Grams of all parcels. */
@@ -62,6 +69,12 @@ export type ShipmentRow = z.output<typeof shipmentRow>
 export const shipment = z.object({
   ...shipmentRow.shape,
   faults: z.array(z.string()),
+  /** The parcels, or their delivery, are handed over. */
+  hasLeft: z.boolean(),
+  /** Our reference of the return label that is out for it. */
+  returnedBy: z.nullable(z.string()),
+  /** Its return labels. */
+  returns: z.array(z.object({ id, reference: z.string(), state: shipmentState, trackingNumber: z.nullable(z.string()) })),
   parcelRows: z.array(
     z.object({
       id,
@@ -87,7 +100,7 @@ export const carrierList = endpoint('GET Shipment/Carriers', {
   answer: answer(z.array(z.object({ carrier, missing: z.array(z.string()) }))),
 })
 
-const grams = z
+export const grams = z
   .int({ error: 'A whole number of grams' })
   .check(z.gte(1, { error: 'At least 1 g' }), z.lte(1_000_000, { error: 'At most 1 000 kg' }))
 const mm = z.optional(z.int().check(z.gte(1), z.lte(5000, { error: 'At most 5 m' })))
@@ -104,7 +117,7 @@ const parcelRequest = z.object({
 })
 export type RequestedParcels = Omit<z.output<typeof parcelRequest>, 'deliveryId'>
 
-const created = answer(
+export const booked = answer(
   z.object({ shipmentId: id, state: shipmentState, trackingNumber: z.nullable(z.string()), labelUrl: z.nullable(z.string()) }),
 )
 
@@ -145,7 +158,7 @@ export const createPostnord = endpoint('POST Postnord/Create/{id}', {
   permission,
   summary: 'Books the parcels of an order in progress, or of a delivery of it, with PostNord. Again it answers the booking there is',
   body: z.object({ ...parcelRequest.shape, postServiceId: z.optional(id) }),
-  answer: created,
+  answer: booked,
 })
 
 export const createDhl = endpoint('POST DHL/Create/{a}/{b}', {
@@ -153,7 +166,14 @@ export const createDhl = endpoint('POST DHL/Create/{a}/{b}', {
   summary: 'Books the parcels of an order (a) with DHL, by a post service (b) of DHL Freight or DHL Express',
   params: z.object({ a: idInPath, b: idInPath }),
   body: parcelRequest,
-  answer: created,
+  answer: booked,
+})
+
+export const createReturn = endpoint('POST Shipment/CreateReturn/{id}', {
+  permission,
+  summary: 'Books a label with which the customer sends back parcels that have left ({id} is their shipment), where the carrier makes one',
+  body: z.object({ weightGrams: grams }),
+  answer: booked,
 })
 
 /** Unconfirmed, refused or failed, and not sent anew; a filter. */
@@ -164,6 +184,7 @@ export const shipmentFilter = z.object({
   carrier: z.optional(carrier),
   basketId: z.optional(id),
   deliveryId: z.optional(id),
+  direction: z.optional(z.enum(['outgoing', 'return'])),
 })
 
 export const shipmentList = endpoint('POST Shipment/ShipmentList', {
@@ -179,20 +200,6 @@ export const shipmentItem = endpoint('GET Shipment/ShipmentItem/{id}', {
   permission,
   summary: 'One shipment, with where it is and what its carrier said',
   answer: answer(shipment),
-})
-
-export const shipmentLabel = endpoint('GET Shipment/Label/{id}', {
-  isReading: true,
-  permission,
-  summary: 'The labels of all parcels as one file: PDF or ZPL, as the carrier made them',
-  answer: emptyAnswer,
-})
-
-export const parcelLabel = endpoint('GET Shipment/ParcelLabel/{id}', {
-  isReading: true,
-  permission,
-  summary: 'The label of one parcel ({id}), where the carrier made one for each',
-  answer: emptyAnswer,
 })
 
 export const trackShipment = endpoint('GET Shipment/Track/{id}', {
@@ -224,27 +231,4 @@ export const handOverShipment = endpoint('GET Shipment/HandOverShipment/{id}', {
   permission,
   summary: 'Booked parcels that the carrier has taken: the order can then be marked done',
   answer: answer(shipment),
-})
-
-const maxLabel = 2_000_000
-
-export const addLabel = endpoint('POST Shipment/AddLabel/{id}', {
-  permission,
-  summary: 'Adds a label that the carrier did not send, as it was downloaded from its own site: PDF or ZPL',
-  isMultipart: true,
-  body: z.object({
-    file: z.custom<File>((value) => value instanceof File && value.size <= maxLabel, {
-      error: ({ input }) => (input instanceof File ? 'The file is at most 2 MB' : 'Choose a file'),
-    }),
-  }),
-  answer: answer(shipment),
-})
-
-/** Base64. */
-export const shipmentLabels = endpoint('POST Shipment/ShipmentLabels', {
-  isReading: true,
-  permission,
-  summary: 'The labels of shipments as one PDF, in the order of the ids',
-  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200, { error: 'At most 200 shipments at once' })) }),
-  answer: documentFile,
 })

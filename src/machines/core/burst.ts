@@ -18,7 +18,7 @@ const minRun = 4
 
 const max = 80
 
-const signs: Readonly<Record<string, string>> = { Minus: '-', Period: '.', Slash: '/', 'Shift Semicolon': ':' }
+const signs: Readonly<Record<string, string>> = { Minus: '-', Period: '.', Slash: '/', 'Shift Semicolon': ':', 'Shift Minus': '_' }
 const elsewhere = '\0'
 
 function byPlace({ code, shiftKey }: Key): string {

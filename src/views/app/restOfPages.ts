@@ -31,6 +31,8 @@ const preview = chunk('the preview', () => import('./preview/openPreview'))
 export const pages: readonly Page[] = [
   ...orders({
     Parcels: part('the parcels', () => import('#views/shipping/Parcels.tsx')),
+    ScanToShip: part('shipping', () => import('#views/shipping/ship/ScanToShip.tsx')),
+    BookDeliveries: part('bookings', () => import('#views/shipping/bulk/BookDeliveries.tsx')),
     InvoiceLines: part('invoicing', () => import('#views/invoices/order/InvoiceLines.tsx')),
   }),
   ...shipping,

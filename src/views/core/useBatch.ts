@@ -29,14 +29,21 @@ export function useBatch<Row extends BatchRow, Result extends Outcome = Outcome>
   useEffect(() => {
     if (isSettled) settled()
   }, [isSettled])
+  const isRunning = state?.status === 'active' && !isSettled
   return {
-    start: (tasks: readonly Row[]) =>
-      setBatch(createActor(machine, { input: { id, about: { send }, rows: tasks, isHeld: false, concurrency: 1 }, inspect }).start()),
+    /** `isHeld`: five seconds in which it can be undone. */
+    start: (tasks: readonly Row[], isHeld = false) =>
+      setBatch(createActor(machine, { input: { id, about: { send }, rows: tasks, isHeld, concurrency: 1 }, inspect }).start()),
+    heldSince: state?.matches('holding') ? state.context.heldSince : undefined,
+    undo: () => batch?.send({ type: 'batch.undo' }),
+    sendNow: () => batch?.send({ type: 'batch.sendNow' }),
+    retry: () => batch?.send({ type: 'batch.retry' }),
     stop: () => batch?.send({ type: 'batch.stop' }),
     /** What was started: the list behind may change meanwhile. */
     rows,
     answered: outcomes.filter((outcome) => outcome !== null).length,
-    isRunning: state !== undefined && !isSettled,
+    outcomes,
+    isRunning,
     isSettled,
     left: (rows ?? []).flatMap((row, i) => {
       const outcome = outcomes[i]

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
 import type { RecordPaths } from '#api/core/recordPaths'
@@ -21,11 +21,13 @@ type Props<Row extends Named> = Pick<ListProps<Row>, 'title' | 'list' | 'page'> 
   paths: RecordPaths
   columns: readonly Column<Row>[]
   texts: Words
+  /** Beside the button that adds one. */
+  actions?: ReactNode
 }
 
 const removalWidth = 100
 
-export function ListOfExports<Row extends Named>({ title, list, page, kind, paths, columns, texts }: Props<Row>) {
+export function ListOfExports<Row extends Named>({ title, list, page, kind, paths, columns, texts, actions }: Props<Row>) {
   const [, navigate] = useLocation()
   const [removing, setRemoving] = useState<Row>()
   const rowActions = useMemo(
@@ -57,7 +59,12 @@ export function ListOfExports<Row extends Named>({ title, list, page, kind, path
         rowActions={rowActions}
         searchHint={texts.search}
         empty={{ ...texts.empty, action: button }}
-        headerActions={button}
+        headerActions={
+          <>
+            {actions}
+            {button}
+          </>
+        }
         {...keyed}
       />
       {removing && (

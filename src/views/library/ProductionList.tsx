@@ -1,3 +1,6 @@
+import { Button } from '@radix-ui/themes'
+import { Link } from 'wouter'
+import { libraryPaths } from '#api/library/paths'
 import { type ProductionRow, productionLists } from '#api/library/productions'
 import { useList } from '#views/core/data.ts'
 import { dateTime, number } from '#views/core/format.ts'
@@ -7,6 +10,7 @@ import type { PageProps } from '#views/core/pages.ts'
 import { Name } from '#views/core/text/Name.tsx'
 import { kindAt, kinds, productionName } from './kinds'
 import { ListOfExports } from './ListOfExports'
+import { texts as shelfTexts } from './shelfTexts'
 import { texts } from './texts'
 
 const labels = texts.columns
@@ -26,5 +30,10 @@ export default function ProductionList({ page }: PageProps) {
   const { paths } = kinds[kind]
   const list = useListState(rules)
   const read = useList(productionName, productionLists[kind], list.request)
-  return <ListOfExports title={page.title} {...{ kind, paths, list, columns, texts }} page={read} />
+  const shelves = kind === 'label' && (
+    <Button asChild variant="soft">
+      <Link href={libraryPaths.shelfLabels}>{shelfTexts.link}</Link>
+    </Button>
+  )
+  return <ListOfExports title={page.title} {...{ kind, paths, list, columns, texts }} page={read} actions={shelves} />
 }

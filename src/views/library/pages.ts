@@ -34,5 +34,11 @@ export const pages: Page[] = [
     permission: permissionOf.label,
     load: () => import('./PrintPreview'),
   },
+  {
+    path: libraryPaths.shelfLabels,
+    title: 'Shelf labels',
+    permission: permissionOf.label,
+    load: () => import('./ShelfLabels'),
+  },
   ...entityPages(libraryFacts, loadTemplates),
 ]

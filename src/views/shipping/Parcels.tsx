@@ -6,6 +6,7 @@ import { beforeBooking, carrierNames, type ShipmentRow } from '#api/shipping/shi
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useAnswer } from '#views/core/data.ts'
 import { useMay } from '#views/core/useMay.ts'
+import { bookingByHand } from './bookingByHand'
 import { shipmentName } from './name'
 import styles from './Shipping.module.css'
 import { texts } from './texts'
@@ -31,13 +32,18 @@ export default function Parcels({ basketId, deliveryId }: Props) {
   )
 }
 
-const Parcel = ({ shipment: { id, reference, state, carrier, trackingNumber, numbers, deliveryId } }: { shipment: ShipmentRow }) => (
+const Parcel = ({
+  shipment: { id, reference, state, carrier, trackingNumber, numbers, deliveryId, returnsId },
+}: {
+  shipment: ShipmentRow
+}) => (
   <li>
     <TextLink asChild underline="always">
       <Link href={shipmentPaths.edit({ id })}>
         <span dir="ltr">{reference}</span>
       </Link>
     </TextLink>
+    {returnsId !== null && <span>{texts.returnOf(returnsId)}</span>}
     <span>{carrierNames[carrier]}</span>
     <span>{shipmentLabels[state]}</span>
     {(numbers.length || !trackingNumber ? numbers : [trackingNumber]).map((number) => (
@@ -53,7 +59,7 @@ function Book({ basketId, deliveryId, why }: Props & { why: string | null }) {
   const id = useId()
   const [, navigate] = useLocation()
   const book = () =>
-    navigate(`${shipmentPaths.new}?order=${basketId}${deliveryId === undefined ? '' : `&delivery=${deliveryId}`}`, {
+    navigate(bookingByHand({ basketId, deliveryId }), {
       state: { from: location.pathname + location.search },
     })
   return (

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter'
 import { client } from '#api/core/client'
+import { shipmentLabels } from '#api/shipping/labels'
 import { shipmentPaths } from '#api/shipping/paths'
-import { carrierNames, type ShipmentRow, shipmentLabels, shipmentList, troubledShipments } from '#api/shipping/shipments'
+import { carrierNames, type ShipmentRow, shipmentList, troubledShipments } from '#api/shipping/shipments'
 import { shipmentLabels as stateLabels } from '#machines/shipping/shipmentStatus'
 import controls from '#views/core/controls.module.css'
 import { useList } from '#views/core/data.ts'
@@ -33,12 +34,14 @@ const rules: ListRules = {
       options: [{ value: troubledShipments, label: texts.filters.troubled }, ...options(stateLabels)],
     },
     { name: 'carrier', label: texts.filters.carrier, kind: 'option', options: options(carrierNames) },
+    { name: 'direction', label: texts.filters.direction, kind: 'option', options: options(texts.directions) },
   ],
 }
+const addressee = ({ returnsId, recipient, city }: ShipmentRow) => (returnsId === null ? texts.to : texts.returnFrom)(recipient, city)
 const columns: readonly Column<ShipmentRow>[] = [
   { id: 'reference', title: labels.reference, sort: 'id', width: 100, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
   { id: 'state', title: labels.state, width: 116, cell: ({ state }) => stateLabels[state] },
-  { id: 'to', title: labels.to, share: 1.4, cell: ({ recipient, city }) => <bdi>{texts.to(recipient, city)}</bdi> },
+  { id: 'to', title: labels.to, share: 1.4, cell: (row) => <bdi>{addressee(row)}</bdi> },
   { id: 'order', title: labels.order, align: 'end', width: 84, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
   {
     id: 'number',

@@ -1,11 +1,12 @@
-import { Badge, type BadgeProps, Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
+import { Badge, type BadgeProps, Button, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
 import { orderPaths } from '#api/orders/paths'
+import { addLabel } from '#api/shipping/labels'
 import { shipmentPaths } from '#api/shipping/paths'
-import { addLabel, carrierNames, handOverShipment, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
+import { carrierNames, handOverShipment, type Shipment, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import { useBack } from '#views/core/back.ts'
 import { refresh, useItem } from '#views/core/data.ts'
@@ -13,12 +14,13 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { recordError } from '#views/core/faults/recordError.ts'
 import { fetchFile } from '#views/core/files/fetchFile.ts'
-import { dateTime } from '#views/core/format.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { shipmentName } from './name'
+import { Returns } from './Returns'
+import { ShipmentHistory } from './ShipmentHistory'
 import styles from './Shipping.module.css'
 import { Abandon, Adopt, Void } from './shipmentDialogs'
 import { texts } from './texts'
@@ -79,6 +81,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
     reference,
     basketId,
     deliveryId,
+    returnsId,
     trackingNumber,
     trackingUrl,
     numbers,
@@ -86,8 +89,6 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
     address,
     faults,
     note,
-    events,
-    calls,
     hasLabel,
     labelFormat,
     weight,
@@ -126,7 +127,15 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
             </TextLink>
           </>
         )}
-        . {texts.address}{' '}
+        {returnsId !== null && (
+          <>
+            {', '}
+            <TextLink asChild underline="always">
+              <Link href={shipmentPaths.edit({ id: returnsId })}>{texts.returnOf(returnsId)}</Link>
+            </TextLink>
+          </>
+        )}
+        . {returnsId === null ? texts.address : texts.from}{' '}
         <bdi>
           {[address.recipient, address.address, `${address.postalCode} ${address.city}`, countryName(address.country)]
             .filter(Boolean)
@@ -233,39 +242,8 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
           </label>
         </div>
       )}
-      <Heading as="h2" size="3">
-        {texts.events}
-      </Heading>
-      {events.length === 0 ? (
-        <p>{texts.noEvents}</p>
-      ) : (
-        <ol className={styles.lines}>
-          {events.map((event) => (
-            <li key={event.number + event.at + event.code}>
-              <time dateTime={event.at}>{dateTime(event.at)}</time>
-              {event.number && parcelRows.length > 1 && <bdi dir="ltr">{event.number}</bdi>}
-              <bdi>{event.text}</bdi>
-            </li>
-          ))}
-        </ol>
-      )}
-      {calls.length > 0 && (
-        <>
-          <Heading as="h2" size="3">
-            {texts.calls}
-          </Heading>
-          <ol className={styles.lines}>
-            {calls.map((call, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are only added, at the front of a list that is read whole
-              <li key={i}>
-                <time dateTime={call.at}>{dateTime(call.at)}</time>
-                <span>{texts.requests[call.what] ?? call.what}</span>
-                <span>{texts.answered(call.status)}</span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      <Returns shipment={shipment} />
+      <ShipmentHistory shipment={shipment} />
       {dialog === 'adopt' && <Adopt id={id} numbers={carrier === 'postnord' ? parcelRows.length : 1} onClose={close} />}
       {dialog === 'abandon' && <Abandon id={id} onClose={close} />}
       {dialog === 'void' && <Void id={id} name={name} onClose={close} />}

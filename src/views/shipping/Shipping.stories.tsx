@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { addLabel, shipmentLabels } from '#api/shipping/labels'
 import {
-  addLabel,
   beforeBooking,
   carrierList,
   createPostnord,
+  createReturn,
   handOverShipment,
   resolveShipment,
   type ShipmentState,
   shipmentItem,
-  shipmentLabels,
   shipmentList,
   trackShipment,
   voidShipment,
@@ -35,6 +35,7 @@ const reading = [
     { carrier: 'dhlExpress', missing: ['DHL_EXPRESS_URL'] },
   ]),
 ]
+let returned = false
 const inState = (state: ShipmentState, of = shipment) => fake(shipmentItem, { ...of, state })
 
 export default {
@@ -261,5 +262,40 @@ export const OfADelivery: Story = {
     await screen.findByText(/takes parcels of at most 0.5 kg. One weighs 0.86 kg./)
     await expect(screen.getByRole('button', { name: 'Book' })).toBeDisabled()
     await expect(screen.queryByRole('option', { name: /MyPack/ })).toBeNull()
+  },
+}
+
+const gone = { ...shipment, state: 'handedOver' as const, hasLeft: true }
+const back = { id: 5, reference: 'BO-5', state: 'booked' as const, trackingNumber: '003735004540000038' }
+
+export const ReturnBooked: Story = {
+  parameters: {
+    states: ['shipmentStatus.handedOver'],
+    msw: [
+      fake(shipmentItem, () => (returned ? { ...gone, returns: [back], returnedBy: 'BO-5' } : gone)),
+      fake(createReturn, () => {
+        returned = true
+        return { shipmentId: 5, state: 'booked' as const, trackingNumber: back.trackingNumber, labelUrl: 'Shipment/Label/5' }
+      }),
+      ...reading,
+    ],
+  },
+  beforeEach: () => {
+    returned = false
+  },
+  async play() {
+    await press('Book return label')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Book' }))
+    await screen.findByRole('link', { name: 'BO-5' })
+    await screen.findByText('BO-5 is the return label of these parcels. Cancel it before you book another')
+  },
+}
+
+export const ReturnLabel: Story = {
+  parameters: { msw: [fake(shipmentItem, { ...shipment, id: 5, reference: 'BO-5', returnsId: 3 }), ...reading] },
+  async play() {
+    await expect(await screen.findByRole('link', { name: 'Return of BO-3' })).toHaveAttribute('href', '/order/shipments/edit/3')
+    await expect(screen.queryByRole('button', { name: 'Book return label' })).toBeNull()
   },
 }

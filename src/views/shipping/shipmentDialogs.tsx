@@ -19,14 +19,15 @@ type Dialog<F extends Fields> = {
   title: string
   text?: string | undefined
   fields: F
+  initial?: Partial<Sent<F>> | undefined
   button: string
   submit: (values: Sent<F>) => Promise<unknown>
   onClose: () => void
 }
 
-function FieldsDialog<F extends Fields>({ title, text, fields, button, submit, onClose }: Dialog<F>) {
+export function FieldsDialog<F extends Fields>({ title, text, fields, initial: given = {}, button, submit, onClose }: Dialog<F>) {
   const [schema] = useState(() => formSchema(fields))
-  const [initial] = useState(() => formValues(fields, {}))
+  const [initial] = useState(() => formValues(fields, given))
   const form = useForm({ schema, initial, submit })
   return (
     <Modal title={title} onClose={onClose}>

@@ -15,7 +15,8 @@ export const texts = {
     weight: 'Weight',
     at: 'Booked',
   },
-  filters: { state: 'Status', carrier: 'Carrier', troubled: 'Unconfirmed or failed' },
+  filters: { state: 'Status', carrier: 'Carrier', troubled: 'Unconfirmed or failed', direction: 'Direction' },
+  directions: { outgoing: 'Outgoing', return: 'Return' },
   search: 'Order, shipment or tracking number',
   empty: {
     title: 'No shipments yet',
@@ -74,6 +75,12 @@ export const texts = {
   answered: (status: number | null) => (status === null ? 'no answer' : `answered ${status}`),
   order: (id: number) => `Order ${id}`,
   address: 'To',
+  from: 'From',
+  returns: 'Return labels',
+  bookReturn: 'Book return label',
+  returnText: 'The carrier makes a label from the customer to you. Print it or send it to the customer.',
+  returnOf: (id: number) => `Return of BO-${id}`,
+  returnFrom: (name: string, city: string) => `Return from \u2068${name}\u2069, \u2068${city}\u2069`,
   delivery: (id: number) => `Delivery ${id}`,
   ofDelivery: (id: number, order: number) => `Delivery ${id} of order ${order}`,
 } as const

@@ -15,7 +15,8 @@ import {
 import { scannerMachine, type ToKeyboard } from '#machines/core/scanner'
 
 const codeFor = (sign: string) =>
-  ({ '-': 'Minus', ':': 'Semicolon', '.': 'Period', '/': 'Slash' })[sign] ?? (/\d/.test(sign) ? `Digit${sign}` : `Key${sign.toUpperCase()}`)
+  ({ '-': 'Minus', _: 'Minus', ':': 'Semicolon', '.': 'Period', '/': 'Slash' })[sign] ??
+  (/\d/.test(sign) ? `Digit${sign}` : `Key${sign.toUpperCase()}`)
 
 /** The burst of a scanner with an English layout, on a computer whose layout makes `typed` of it. */
 function scan(
@@ -35,7 +36,7 @@ function scan(
         {
           code: codeFor(sign),
           key: [...typed][i] ?? '',
-          shiftKey: sign === ':' || /[A-Z]/.test(sign),
+          shiftKey: sign === ':' || sign === '_' || /[A-Z]/.test(sign),
           timeStamp: 1000 + i * gap + (i >= after ? pause : 0),
         },
         limit,
@@ -51,6 +52,8 @@ test('what comes faster than fingers and ends with Enter is a code, whatever the
   expect(codeOf(persian, persian.at + 12)).toBe('9789100124311')
   const shelf = scan('BO:shelf:A-12', { typed: 'BOÖshelfÖA+12' })
   expect(codeOf(shelf, shelf.at + 12)).toBe('BO:shelf:A-12')
+  const pallet = scan('BO:shelf:T:Pallet_3', { typed: 'BOÖshelfÖTÖPallet?3' })
+  expect(codeOf(pallet, pallet.at + 12)).toBe('BO:shelf:T:Pallet_3')
 })
 
 test('a scanner that has the layout of the computer is read by what it typed', () => {

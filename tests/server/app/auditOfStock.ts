@@ -24,10 +24,13 @@ import {
   transferById,
   writeOffTransfer,
 } from '#api/inventory/transfers'
+import { convertToDelivery } from '#api/orders/deliveries'
+import { bookDelivery } from '#api/shipping/deliveryBookings'
+import { addLabel } from '#api/shipping/labels'
 import {
-  addLabel,
   createDhl,
   createPostnord,
+  createReturn,
   handOverShipment,
   resolveShipment,
   trackShipment,
@@ -232,6 +235,18 @@ does(createPostnord, async (world) => {
 does(createDhl, async (world) => {
   const { order, services } = await sendable(world)
   return () => world.admin.call(createDhl, { params: { a: order, b: services['dhl-fr'] }, body: one })
+})
+does(bookDelivery, async (world) => {
+  const { order, services } = await sendable(world)
+  const { id } = (await world.admin.call(convertToDelivery, { params: { id: order }, body: {} })).data
+  await world.server.db.execute(sql`update basket_delivery_items set packed = quantity where delivery_id = ${id}`)
+  const body = { postServiceId: services['post-nord'], weightGrams: 500 }
+  return () => world.admin.call(bookDelivery, { params: { id }, body })
+})
+does(createReturn, async (world) => {
+  const params = await shipped(world)
+  await world.admin.call(handOverShipment, { params })
+  return () => world.admin.call(createReturn, { params, body: { weightGrams: 500 } })
 })
 does(trackShipment, async (world) => {
   const params = await shipped(world, '99901')

@@ -85,7 +85,7 @@ test('a site-key human check may load from its origins and from no other', () =>
   expect(policy).toContain("script-src 'self' https://check.example;")
   expect(policy).toContain("style-src 'self' https://check.example;")
   expect(policy).toContain("connect-src 'self' https://check.example;")
-  expect(policy).toContain('frame-src https://check.example;')
+  expect(policy).toContain('frame-src blob: https://check.example;')
 })
 
 test('an app that was built for another server may call it, and show its pictures', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addLabel, createDhl, shipmentItem, trackShipment } from '#api/shipping/shipments'
+import { addLabel } from '#api/shipping/labels'
+import { createDhl, shipmentItem, trackShipment } from '#api/shipping/shipments'
 import { orderTo, startShipping } from './shipping'
 
 const one = { parcels: [{ weightGrams: 1200 }] }

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { createPostnord, shipmentLabels } from '#api/shipping/shipments'
+import { shipmentLabels } from '#api/shipping/labels'
+import { createPostnord } from '#api/shipping/shipments'
 import { orderTo, startShipping } from './shipping'
 
 test('the labels of many shipments are one PDF with a page for each parcel, in the order asked for', async () => {

@@ -8,6 +8,7 @@ export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   conflict: new Set(['isNothingContested', 'isAllChosen']),
   camera: new Set(['isRefused', 'isBusy', 'isKnown', 'isCode', 'isLast']),
   isbnCheck: new Set(['isNothingNew', 'isSame', 'isPartial', 'isWrong']),
+  scanToShip: new Set(['isBooked', 'isUnconfirmed']),
   invoiceRun: new Set(['hasOrders', 'isDone', 'isStopped', 'isChanged', 'isDoubtful', 'isGone']),
   importSession: new Set(
     'isMapped isReading isToBeMapped isBeingChecked isClean isChecked isUnderWay isApplied mayApply mayUndo isUnwritten isUndoing isMoreToApply isMoreToUndo isMoreToCheck isDoubtful'.split(

@@ -5,8 +5,8 @@ import { download } from './download'
 
 const nameIn = (header: string | null) => /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(header ?? '')?.[1]
 
-/** Not the client's fetch, which reads JSON. @throws {ApiError} */
-export async function fetchFile(path: string, name: string): Promise<void> {
+/** Not the client's fetch, which reads JSON. `name` is used where the server gives none. @throws {ApiError} */
+export async function readFile(path: string, name: string): Promise<{ blob: Blob; name: string }> {
   let response: Response
   let blob: Blob
   try {
@@ -23,5 +23,11 @@ export async function fetchFile(path: string, name: string): Promise<void> {
     throw new ApiError(0, 'The connection was lost', null, path)
   }
   const given = nameIn(response.headers.get('content-disposition'))
-  download(blob, given ? decodeURIComponent(given) : name)
+  return { blob, name: given ? decodeURIComponent(given) : name }
+}
+
+/** @throws {ApiError} */
+export async function fetchFile(path: string, name: string): Promise<void> {
+  const file = await readFile(path, name)
+  download(file.blob, file.name)
 }

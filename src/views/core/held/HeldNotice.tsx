@@ -5,7 +5,9 @@ import type { useHeldCommand } from './useHeldCommand'
 
 const texts = { undo: 'Undo', sendNow: 'Send now' }
 
-export const HeldNotice = ({ held, title }: { held: ReturnType<typeof useHeldCommand>; title: string }) =>
+type Held = Pick<ReturnType<typeof useHeldCommand>, 'heldSince' | 'undo' | 'sendNow'>
+
+export const HeldNotice = ({ held, title }: { held: Held; title: string }) =>
   held.heldSince !== undefined && (
     <Notice
       tone="warning"

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
+import { readShelfCode } from '#api/inventory/shelfCode'
 import { type CountedLine, everybodyOf, isOf, mineOf, type WaitingCount } from '#machines/inventory/counting'
 import { number } from '#views/core/format.ts'
 import { ScanLayout, type Scanned, ScanRow } from '#views/core/scanning/ScanLayout.tsx'
@@ -12,7 +13,6 @@ import { useTitles } from '../useTitles'
 import { useCounting } from './deviceCounts'
 import { texts } from './texts'
 
-const shelfLabel = /^BO:shelf:(.+)$/i
 /** Fewer digits than any code. */
 const amount = /^\d{1,4}$/
 
@@ -59,8 +59,8 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
   const again = (copies: number) => last && count(last.code, copies, { shelf: last.shelf })
   const scan = (typed: string) => {
     const text = plainDigits(typed)
-    const label = shelfLabel.exec(text)?.[1]
-    if (label) setShelf(label.trim())
+    const label = readShelfCode(text)
+    if (label) setShelf(label.shelf)
     else if (!amount.test(text)) count(readIsbn(text).isbn ?? text, 1)
     else if (!last) setFault(texts.noLast)
     else count(last.code, Number(text), { isTotal: true, shelf: last.shelf })

@@ -77,6 +77,7 @@ export const stockFilters: readonly Filter[] = [
   { name: 'kind', label: texts.filters.kind, kind: 'option', options: options(texts.kinds) },
   { name: 'stock', label: texts.filters.stock, kind: 'option', options: options(texts.stocks) },
   { name: 'shelf', label: texts.filters.shelf, kind: 'text' },
+  { name: 'onShelf', label: labels.shelf, kind: 'text' },
 ]
 
 const { customer: _, supplier: __, adjustment: ___, ...ours } = placeNames

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { type DeliveryRow, deliveryList, deliveryStates } from '#api/orders/deliveries'
 import { fake } from '#storybook/fake.ts'
 import { pages } from '#views/app/restOfPages.ts'
@@ -24,7 +24,7 @@ const rows = deliveryStates.map((state, i): DeliveryRow => {
 
 export default {
   component: DeliveryList,
-  args: { page: pages.find((page) => page.path === path) },
+  args: { page: pages.find((page) => page.path === path), BookDeliveries: ({ ids }) => <p>{`Booking ${ids.join(', ')}`}</p> },
   parameters: { layout: 'padded', route: path, msw: [fake(deliveryList, rows)] },
 } satisfies Meta<typeof DeliveryList>
 type Story = StoryObj<typeof DeliveryList>
@@ -40,5 +40,13 @@ export const Empty: Story = {
   parameters: { msw: [fake(deliveryList, [])] },
   async play({ canvas }) {
     await canvas.findByText('No deliveries yet')
+  },
+}
+
+export const Chosen: Story = {
+  async play({ canvas }) {
+    for (const name of [/20/, /18/]) await userEvent.click(await canvas.findByRole('checkbox', { name }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Book parcels' }))
+    await canvas.findByText('Booking 20, 18')
   },
 }

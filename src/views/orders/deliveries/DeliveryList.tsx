@@ -1,12 +1,15 @@
+import { type ComponentType, useState } from 'react'
 import { type DeliveryRow, deliveryList, deliveryStates, openDeliveries } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
+import controls from '#views/core/controls.module.css'
 import { useList } from '#views/core/data.ts'
 import { number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
+import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { Name } from '#views/core/text/Name.tsx'
 import { When } from '#views/core/text/When.tsx'
@@ -50,19 +53,37 @@ const rules: ListRules = {
   ],
 }
 
-export default function DeliveryList({ page }: Pick<PageProps, 'page'>) {
+type Parts = { BookDeliveries: ComponentType<{ ids: readonly number[]; onClose: () => void }> }
+
+export default function DeliveryList({ page, BookDeliveries }: Pick<PageProps, 'page'> & Parts) {
   const list = useListState(rules)
+  const read = useList('Delivery', deliveryList, list.request)
+  const { searchKey, filter } = list.request
+  const [selection, select] = useSelection(JSON.stringify(['orders.deliveries', searchKey, filter]), deliveryList, list.request, read)
+  const chosen = selection.all ? [] : [...selection.ids]
+  const [booking, setBooking] = useState<readonly number[]>()
   return (
-    <List
-      name="orders.deliveries"
-      title={page.title}
-      list={list}
-      page={useList('Delivery', deliveryList, list.request)}
-      columns={columns}
-      rowHref={({ id }) => orderPaths.delivery({ id })}
-      rowLabel={({ id }) => texts.heading(id)}
-      searchHint={texts.search}
-      empty={texts.empty}
-    />
+    <>
+      {booking && <BookDeliveries key={booking.join()} ids={booking} onClose={() => setBooking(undefined)} />}
+      <List
+        name="orders.deliveries"
+        title={page.title}
+        list={list}
+        page={read}
+        columns={columns}
+        rowHref={({ id }) => orderPaths.delivery({ id })}
+        rowLabel={({ id }) => texts.heading(id)}
+        selection={selection}
+        onSelect={select}
+        maxSelected={0}
+        bulkActions={
+          <button type="button" className={controls.button} disabled={chosen.length === 0} onClick={() => setBooking(chosen)}>
+            {texts.book}
+          </button>
+        }
+        searchHint={texts.search}
+        empty={texts.empty}
+      />
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { nth } from '#api/core/objects'
 import { codeIndex } from '#api/inventory/codeIndex'
 import { deliveryById, deliveryMoves, packDeliveryItem, returnDelivery } from '#api/orders/deliveries'
 import { dryRunReturn } from '#api/orders/dryRunReturn'
+import { dryRunBooking } from '#api/shipping/deliveryBookings'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
+import { booking } from '#storybook/fixtures/deliveryBookings.ts'
 import { noEffects } from '#storybook/fixtures/orders.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
@@ -108,6 +110,7 @@ export const PackedInPart: Story = {
         // The view does not read the answer.
         return current.items[0] as never
       }),
+      fake(dryRunBooking, [booking]),
       read,
       titles,
     ],
@@ -125,6 +128,36 @@ export const PackedInPart: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Pack all' }))
     await canvas.findByText('All copies are packed.')
     await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+}
+
+/** The last copy packed chooses the service and holds the booking. */
+export const LastCopyPacked: Story = {
+  parameters: {
+    states: ['scanToShip.holding'],
+    msw: [
+      fake(packDeliveryItem, () => {
+        current = deliveryIn(
+          'packing',
+          current.items.map((item) => ({ ...item, packed: item.quantity })),
+        )
+        return nth(current.items, 0)
+      }),
+      fake(dryRunBooking, [booking]),
+      read,
+    ],
+  },
+  beforeEach: () => {
+    current = deliveryIn(
+      'packing',
+      deliveryIn('packing').items.map((item) => ({ ...item, packed: item.quantity - (item.id === 1 ? 1 : 0) })),
+    )
+  },
+  async play({ canvas }) {
+    await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9789150105810')
+    await canvas.findByText(/PostNord .*MyPack Collect.* Booking in/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
+    await canvas.findByText('Ready to ship.')
   },
 }
 

@@ -37,9 +37,12 @@ const ReturnDialog = part('the return', () => import('./ReturnDialog'))
 
 const colours = { packing: 'amber', packed: 'blue', handedOver: 'blue', delivered: 'green', returned: 'gray', cancelled: 'red' } as const
 
-type Parts = { Parcels: ComponentType<{ basketId: number; deliveryId?: number }> }
+type Parts = {
+  Parcels: ComponentType<{ basketId: number; deliveryId?: number }>
+  ScanToShip: ComponentType<{ delivery: Delivery; isStarted: boolean }>
+}
 
-export default function DeliveryPage({ params, page, Parcels }: PageProps & Parts) {
+export default function DeliveryPage({ params, page, ...drawn }: PageProps & Parts) {
   useWorksOffline()
   const id = toId(params.id)
   const read = useStoredAnswer('Delivery', deliveryById, id === null ? null : { params: { id } })
@@ -55,7 +58,7 @@ export default function DeliveryPage({ params, page, Parcels }: PageProps & Part
   return (
     <div className={styles.page} aria-busy={!delivery}>
       {delivery ? (
-        <Shown key={delivery.id} delivery={delivery} back={back} Parcels={Parcels} />
+        <Shown key={delivery.id} delivery={delivery} back={back} {...drawn} />
       ) : (
         <>
           <PageHeader title={page.title} back={back} />
@@ -66,7 +69,7 @@ export default function DeliveryPage({ params, page, Parcels }: PageProps & Part
   )
 }
 
-function Shown({ delivery, back, Parcels }: { delivery: Delivery; back: ReactNode } & Parts) {
+function Shown({ delivery, back, Parcels, ScanToShip }: { delivery: Delivery; back: ReactNode } & Parts) {
   const { id, state, basketId, items, address } = delivery
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
@@ -78,6 +81,8 @@ function Shown({ delivery, back, Parcels }: { delivery: Delivery; back: ReactNod
   const unsent = scans.filter((scan) => scan.deliveryId === id && isUnsent(scan))
   const waits = isOffline ? texts.waits.forConnection : unsent.length > 0 ? texts.waits.forScans(unsent.length) : undefined
   const isPacking = state === 'packing'
+  const [isPackedHere, setPackedHere] = useState(false)
+  const isReady = (isPacking || state === 'packed') && items.every(({ packed, quantity }) => packed === quantity)
   const isOut = state === 'handedOver' || state === 'delivered'
   const moves = {
     delivery: { ...delivery, items: withUnsent(items, unsent) },
@@ -128,8 +133,14 @@ function Shown({ delivery, back, Parcels }: { delivery: Delivery; back: ReactNod
         )}
       </div>
       {(isPacking || scans.length > 0) && <UnsentScans deliveryId={id} />}
+      {isReady && <ScanToShip delivery={delivery} isStarted={isPackedHere} />}
       {isPacking ? (
-        <Packing delivery={delivery} isOffline={isOffline} actions={<DeliveryMoves {...moves} only={['delivery.pack']} />} />
+        <Packing
+          delivery={delivery}
+          isOffline={isOffline}
+          onPack={() => setPackedHere(true)}
+          actions={<DeliveryMoves {...moves} only={['delivery.pack']} />}
+        />
       ) : (
         <section className={parts.part} aria-label={texts.columns.copies}>
           <ScanRows label={texts.columns.copies}>

@@ -22,6 +22,8 @@ type Props = {
   /** As last read. */
   delivery: Delivery
   isOffline: boolean
+  /** Copies were packed here. */
+  onPack: () => void
   /** What to do once all is packed. */
   actions: ReactNode
 }
@@ -29,7 +31,7 @@ type Props = {
 /** Of a book that is not in the delivery. */
 const titleIn = (error: unknown) => (error instanceof ApiError ? ((error.data as { title?: string } | null)?.title ?? '') : '')
 
-export function Packing({ delivery: { id, items }, isOffline, actions }: Props) {
+export function Packing({ delivery: { id, items }, isOffline, onPack, actions }: Props) {
   const packing = usePacking()
   const all = useSelector(packing, ({ context }) => context.scans)
   const by = useSelector(packing, ({ context }) => context.by)
@@ -68,6 +70,7 @@ export function Packing({ delivery: { id, items }, isOffline, actions }: Props) 
 
   const pack = (item: DeliveryItem, code: string) => {
     if (by === null) return
+    onPack()
     setLast(item.id)
     setWrong(undefined)
     packing.send({
@@ -118,7 +121,10 @@ export function Packing({ delivery: { id, items }, isOffline, actions }: Props) 
           highContrast
           disabled={open.length === 0 || !isSettled}
           loading={packAll.isRunning}
-          onClick={() => packAll.start(open.map(({ id: itemId, title, quantity }) => ({ id: itemId, label: title, quantity })))}
+          onClick={() => {
+            onPack()
+            packAll.start(open.map(({ id: itemId, title, quantity }) => ({ id: itemId, label: title, quantity })))
+          }}
         >
           {texts.packAll}
         </Button>

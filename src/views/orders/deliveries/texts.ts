@@ -54,6 +54,7 @@ export const texts = {
   moves: { pack: 'Mark packed', handOver: 'Hand over', confirm: 'Delivered', cancel: 'Cancel delivery' },
   handingOver: { title: (id: number) => `Hand over delivery ${id}`, held: 'Handed over in' },
   print: 'Packing slip',
+  book: 'Book parcels',
   returning: {
     open: 'Return…',
     title: (id: number) => `Return of delivery ${id}`,

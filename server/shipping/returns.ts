@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { shipmentFacts, shipmentLaw } from '#machines/shipping/shipmentStatus'
+import { actorOf } from '../core/auditLog'
+import type { Acting } from '../core/http/endpoints'
+import { Problem, requireAllowed } from '../core/http/problem'
+import { first } from '../core/sqlParts'
+import { transact } from '../core/transact'
+import { insertShipment, requireSender, requireSetUp, sendShipment } from './booking'
+import type { Carriers } from './carriers/settings'
+import type { ParcelRequest } from './carriers/types'
+import { lockShipment } from './reading'
+
+/** A shipment of its own from the customer to us, with the carrier that brought the parcels. @throws {Problem} 404, 409 */
+export async function bookReturn(call: Acting, carriers: Carriers, id: number, weightGrams: number) {
+  const begun = await transact(call.db, async (tx) => {
+    const shipment = await lockShipment(tx, id, actorOf(call).now)
+    const { state, carrier } = shipment
+    requireAllowed(shipmentLaw.refusal(state, { type: 'shipment.return' }, shipmentFacts(shipment)), { state })
+    requireSetUp(carriers.of(carrier))
+    const out = await first<{ request: ParcelRequest; serviceId: number }>(
+      tx,
+      sql`select request, post_service_id as "serviceId" from shipments where id = ${id}`,
+    )
+    if (!out?.request.to.address)
+      throw Problem.conflict(
+        { reason: 'hasAddress' },
+        'The address of the customer has been erased. Book the return on the site of the carrier',
+      )
+    const { service, to } = out.request
+    return insertShipment(tx, call, {
+      sent: shipment,
+      returnsId: id,
+      service: { id: out.serviceId, carrier },
+      request: {
+        service,
+        from: to,
+        to: requireSender(carriers),
+        parcels: [{ weightGrams }],
+        labelFormat: 'pdf',
+        notify: { sms: false, email: false },
+        isReturn: true,
+      },
+    })
+  })
+  return sendShipment(call, carriers, begun)
+}
