@@ -16,7 +16,7 @@ import { fragment } from '../db/fragment'
 import { columnsOf, type Expression, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { onHandOf } from './ledger'
-import { free, warehouseOfOrders } from './stock'
+import { defaultWarehouse, free } from './stock'
 
 const edition: Record<string, Expression> = {
   id: 't.id',
@@ -85,7 +85,7 @@ function narrowing({ kind, stock, isShort, shelf, asOf }: StockFilter, warehouse
     stockFilter === 'some' && here(sql`i.on_hand > 0`, warehouse),
     stockFilter === 'low' && here(sql`${toOrder} > 0`, warehouse),
     stockFilter === 'none' && sql`not ${here(sql`i.on_hand > 0`, warehouse)}`,
-    stockFilter === 'short' && (warehouse ?? warehouseOfOrders) !== warehouseOfOrders && sql`false`,
+    stockFilter === 'short' && (warehouse ?? defaultWarehouse) !== defaultWarehouse && sql`false`,
     stockFilter === 'short' &&
       sql`exists (select from basket_details d where d.product_detail_id = t.id and d.back_ordered_since is not null)`,
     shelf?.trim() &&

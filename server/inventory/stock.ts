@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Warehouse } from '#api/inventory/warehouses'
 import { literal, verbatim } from '../db/fragment'
 
-export const warehouseOfOrders = 'stockholm'
-export const whereOrdersLeave = literal(warehouseOfOrders)
+/** Of new orders, the till and proposals to distributors. */
+export const defaultWarehouse = 'stockholm' satisfies Warehouse
+export const inDefaultWarehouse = literal(defaultWarehouse)
 
-export const isWhereOrdersLeave = (alias: string): SQL => sql`${verbatim(alias)}.warehouse = ${whereOrdersLeave}`
+export const isIn = (alias: string, warehouse: SQL = inDefaultWarehouse): SQL => sql`${verbatim(alias)}.warehouse = ${warehouse}`
 
-export const joinStock = (column: string): SQL =>
-  sql`left join inventory i on i.product_detail_id = ${verbatim(column)} and ${isWhereOrdersLeave('i')}`
+export const joinStock = (column: string, warehouse?: SQL): SQL =>
+  sql`left join inventory i on i.product_detail_id = ${verbatim(column)} and ${isIn('i', warehouse)}`
 
 /** Not negative after a transaction (decision 031). */
 export const free = sql.raw('coalesce(i.on_hand - i.reserved, 0)')

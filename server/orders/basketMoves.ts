@@ -9,7 +9,7 @@ import { type Acting, bind } from '../core/http/endpoints'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { free, isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { free, inDefaultWarehouse, isIn } from '../inventory/stock'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import { moneyChanges, orderSubject, readMoney, statusChange } from './basketLog'
@@ -108,13 +108,13 @@ async function lockStock(
   if (!effect) return []
   // An edition without stock needs a balance row too, as its lock orders the back-orders.
   if (move.type === 'basket.start')
-    await tx.execute(sql`insert into inventory (product_detail_id, warehouse) select d.product_detail_id, ${whereOrdersLeave} from basket_details d
-      where d.basket_id = ${basket.id} and not exists (select from inventory i where i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')})
+    await tx.execute(sql`insert into inventory (product_detail_id, warehouse) select d.product_detail_id, ${inDefaultWarehouse} from basket_details d
+      where d.basket_id = ${basket.id} and not exists (select from inventory i where i.product_detail_id = d.product_detail_id and ${isIn('i')})
       order by d.product_detail_id on conflict (product_detail_id, warehouse) do nothing`)
   const { rows } = await tx.execute<BasketFacts['shortages'][number]>(sql`
     with stock as (
       select product_detail_id, on_hand - reserved as free, ordered from inventory i
-      where ${isWhereOrdersLeave('i')} and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
+      where ${isIn('i')} and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
       order by id for update
     ), line as (
       select d.id, ${lineTitle} as title, d.quantity as wanted,
@@ -158,12 +158,12 @@ function writeMove(
 /** Only reservations; copies that leave are ledger moves (`handOver`). */
 const stockWritten = (id: number, { reserved, isMissing }: StockEffect, at: string): SQL => sql`, stocked as (
       update inventory i set reserved = i.reserved + (${reserved}) - d.reserved from basket_details d
-      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
+      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isIn('i')}
     ), kept as (
       update basket_details d set reserved = ${reserved}, arrived_at = null, ${
         isMissing
           ? sql`back_ordered_since = ${stillMissing(reserved, sql`d.delivered`, sql`${at}::timestamptz`)}
-            from inventory i where i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')} and`
+            from inventory i where i.product_detail_id = d.product_detail_id and ${isIn('i')} and`
           : sql`back_ordered_since = null where`
       } d.basket_id = ${id}
     )`

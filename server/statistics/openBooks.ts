@@ -7,7 +7,7 @@ import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
 import { fragment, joined } from '../db/fragment'
 import { jsonOf, namedColumns } from '../db/json'
-import { free, isWhereOrdersLeave } from '../inventory/stock'
+import { free, isIn } from '../inventory/stock'
 import { answerReport, reportSort, windowOf } from './answer'
 
 const names = ['create', 'newOrder', 'inProgress', 'reserved', 'short', 'value'] as const
@@ -35,7 +35,7 @@ export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }
     r as materialized (
       select o.*, p.title, p.isbn, coalesce(i.on_hand, 0) as "onHand", greatest(o.wanted - greatest(${free}, 0), 0) as short,
         greatest(extract(day from ${now} - o.oldest)::int, 0) as waiting
-      from open o join product_details p on p.id = o.id left join inventory i on i.product_detail_id = o.id and ${isWhereOrdersLeave('i')}
+      from open o join product_details p on p.id = o.id left join inventory i on i.product_detail_id = o.id and ${isIn('i')}
       where ${holdsWords('p.search', words)}
     ),
     page as materialized (select r.*, row_number() over (order by ${order}) as place from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})

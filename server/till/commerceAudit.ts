@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
-import { isWhereOrdersLeave } from '../inventory/stock'
+import { isIn } from '../inventory/stock'
 import { dueOf } from '../invoices/due'
 import { isBilling } from '../orders/money/leftToInvoice'
 
@@ -40,7 +40,7 @@ const invariants: readonly Invariant[] = [
     rows: sql`select 'edition ' || i.product_detail_id as what, i.reserved || ' on the shelf, ' || coalesce(d.reserved, 0) || ' by lines' as wrong
       from inventory i left join (select product_detail_id, sum(reserved) as reserved from basket_details where reserved > 0 group by 1) d
         on d.product_detail_id = i.product_detail_id
-      where ${isWhereOrdersLeave('i')} and i.reserved <> coalesce(d.reserved, 0)`,
+      where ${isIn('i')} and i.reserved <> coalesce(d.reserved, 0)`,
   },
   {
     rule: 'What is set aside is on the shelf',
@@ -60,7 +60,7 @@ const invariants: readonly Invariant[] = [
   {
     rule: 'No copy is free while an order waits for it',
     rows: sql`select 'edition ' || i.product_detail_id as what, i.on_hand - i.reserved || ' free, back-ordered since ' || min(d.back_ordered_since) as wrong
-      from basket_details d join inventory i on i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
+      from basket_details d join inventory i on i.product_detail_id = d.product_detail_id and ${isIn('i')}
       where d.back_ordered_since is not null and i.on_hand > i.reserved group by i.product_detail_id, i.on_hand, i.reserved`,
   },
   {

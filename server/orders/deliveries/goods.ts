@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../core/auditLog'
 import { Problem } from '../../core/http/problem'
 import type { Queryable } from '../../db/database'
-import { free, isWhereOrdersLeave, whereOrdersLeave } from '../../inventory/stock'
+import { free, inDefaultWarehouse, isIn } from '../../inventory/stock'
 import { lineTitle } from '../documents/lineWords'
 import { stillMissing } from './backOrders'
 import { consignee } from './reading'
@@ -11,7 +11,7 @@ const stamp = ({ now }: Actor) => sql`${now.toISOString()}::timestamptz`
 
 /** By inventory id, as for all moves of several editions. */
 export const lockGoods = (tx: Queryable, basketId: number) =>
-  tx.execute(sql`select id from inventory i where ${isWhereOrdersLeave('i')}
+  tx.execute(sql`select id from inventory i where ${isIn('i')}
     and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basketId}) order by id for update`)
 
 /** Removes the copies from reservation and shelf, once. The basket must be locked. @throws {Problem} 409 if the shelf lacks them */
@@ -20,7 +20,7 @@ export async function handOver(tx: Queryable, { id, basketId }: { id: number; ba
   const { rows } = await tx.execute<{ title: string; quantity: number; available: number }>(sql`
     select ${lineTitle} as title, e.quantity, greatest(${free} + d.reserved, 0) as available
     from basket_delivery_items e join basket_details d on d.id = e.basket_detail_id join product_details p on p.id = d.product_detail_id
-      left join inventory i on i.product_detail_id = p.id and ${isWhereOrdersLeave('i')}
+      left join inventory i on i.product_detail_id = p.id and ${isIn('i')}
     where e.delivery_id = ${id} and e.quantity > greatest(${free} + d.reserved, 0) order by e.id limit 1`)
   const [short] = rows
   if (short)
@@ -35,10 +35,10 @@ export async function handOver(tx: Queryable, { id, basketId }: { id: number; ba
       from item where item.id = d.id
     ), shelf as (
       update inventory i set reserved = i.reserved - item.aside from item
-      where i.product_detail_id = item.product_detail_id and ${isWhereOrdersLeave('i')}
+      where i.product_detail_id = item.product_detail_id and ${isIn('i')}
     ), sent as (
       insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
-      select ${stamp(actor)}, ${actor.user?.id}, product_detail_id, ${whereOrdersLeave}, 'customer', quantity, 'delivery', ${`delivery:${id}`} from item
+      select ${stamp(actor)}, ${actor.user?.id}, product_detail_id, ${inDefaultWarehouse}, 'customer', quantity, 'delivery', ${`delivery:${id}`} from item
     )
     update basket_deliveries set state = 'handedOver', consignee = (select ${consignee} from baskets b where b.id = ${basketId}), handed_over_at = ${stamp(actor)}, changed_at = ${stamp(actor)}, changed_by = ${actor.user?.id}
     where id = ${id}`)
@@ -60,10 +60,10 @@ export const handOverRest = (tx: Queryable, basketId: number, actor: Actor) =>
       update basket_details d set delivered = d.quantity - d.cancelled, reserved = 0 from line where line.id = d.id
     ), shelf as (
       update inventory i set reserved = i.reserved - line.aside from line
-      where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')}
+      where i.product_detail_id = line.product_detail_id and ${isIn('i')}
     )
     insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
-    select ${stamp(actor)}, ${actor.user?.id}, product_detail_id, ${whereOrdersLeave}, 'customer', quantity, 'delivery', 'delivery:' || made.id from made, line`)
+    select ${stamp(actor)}, ${actor.user?.id}, product_detail_id, ${inDefaultWarehouse}, 'customer', quantity, 'delivery', 'delivery:' || made.id from made, line`)
 
 export const keepOpen = (tx: Queryable, basketId: number) =>
   tx.execute(sql`update baskets set open_deliveries = array(select id from basket_deliveries

@@ -10,7 +10,7 @@ import { Problem } from '../../core/http/problem'
 import { customerName, isOneOf } from '../../core/sqlParts'
 import { codeOf, transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
-import { warehouseOfOrders } from '../../inventory/stock'
+import { defaultWarehouse } from '../../inventory/stock'
 import { idsOf } from '../basketDryRun'
 import { conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketLog'
@@ -111,7 +111,7 @@ async function ship(
     )
   requireExpected(invoice ? [invoice.total] : [], expectedTotal === undefined ? undefined : expectedTotal ? [expectedTotal] : [])
   const status = isFinished ? 'done' : basket.status
-  const copies = sent.copies ? [{ warehouse: warehouseOfOrders, quantity: sent.copies }] : []
+  const copies = sent.copies ? [{ warehouse: defaultWarehouse, quantity: sent.copies }] : []
   return { status, deliveryIds: sent.deliveryIds, copies, missing, invoice }
 }
 
