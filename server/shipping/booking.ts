@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { carrierNames, type RequestedParcels, type ShipmentState } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import type { Change } from '../core/auditChanges'
@@ -8,8 +9,8 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import type { Carriers } from './carriers/settings'
-import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Tell } from './carriers/types'
+import { type Carriers, senderSettings } from './carriers/settings'
+import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Party, Tell } from './carriers/types'
 import { readParcel, requireBearable, type Sent, serviceFor } from './parcel'
 import { type LockedShipment, liveElsewhere, liveParcels, liveShipment } from './reading'
 
@@ -32,6 +33,17 @@ export function requireSetUp(client: CarrierClient): void {
       { reason: 'notSetUp', missing: client.missing },
       `${carrierNames[client.carrier]} is not set up (${client.missing.join(', ')})`,
     )
+}
+
+/** @throws {Problem} 409 */
+export function senderOf({ from }: Carriers, warehouse: Warehouse): Party {
+  const sender = from[warehouse]
+  if (sender) return sender
+  const setting = senderSettings[warehouse]
+  throw Problem.conflict(
+    { reason: 'notSetUp', missing: [setting] },
+    `The address that parcels leave from in ${warehouseNames[warehouse]} is not set up. Ask an administrator (${setting})`,
+  )
 }
 
 const shipmentSubject = ({ id, carrier }: Pick<LockedShipment, 'id' | 'carrier'>) => ({
@@ -105,17 +117,13 @@ const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<B
     const service = await serviceFor(tx, { ...parcel, weight: heaviest }, input)
     const client = carriers.of(service.carrier)
     requireSetUp(client)
-    if (!carriers.from)
-      throw Problem.conflict(
-        { reason: 'notSetUp', missing: ['SHIP_FROM'] },
-        'The address that parcels leave from is not set up. Ask an administrator (SHIP_FROM)',
-      )
+    const from = senderOf(carriers, parcel.warehouse)
     const { parcels, labelFormat, notify } = input
     requireBearable(service, parcels)
     const request: ParcelRequest = {
       reference: '',
       service: service.code,
-      from: carriers.from,
+      from,
       to: parcel.to,
       parcels,
       labelFormat,

@@ -24,6 +24,7 @@ import {
   transferById,
   writeOffTransfer,
 } from '#api/inventory/transfers'
+import { addBasketTransfer, updateBasketWarehouse } from '#api/orders/warehouse'
 import {
   addLabel,
   createDhl,
@@ -35,7 +36,7 @@ import {
 } from '#api/shipping/shipments'
 import { addDistributor, addTitleOf, makeRequest } from '../agents/requests'
 import { count, makeTransfer, startCount } from '../inventory/stock'
-import { addProduct } from '../orders/orders'
+import { addProduct, makeBasket, move } from '../orders/orders'
 import { addServices, orderTo } from '../shipping/shipping'
 import type { Scenario, World } from './auditScenarios'
 
@@ -54,6 +55,22 @@ does(
     () =>
       admin.call(addTransfer, { body: { from: 'stockholm', to: 'tehran' } }),
 )
+
+async function lacking({ server, admin }: World) {
+  const productDetailId = await addProduct(server.db, { onHand: 0 })
+  await server.db.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand) values (${productDetailId}, 'tehran', 5)`)
+  const id = await makeBasket(admin, { productDetailId })
+  await move.place(admin, id)
+  return { id }
+}
+does(updateBasketWarehouse, async (world) => {
+  const params = await lacking(world)
+  return () => world.admin.call(updateBasketWarehouse, { params, body: { warehouse: 'tehran' } })
+})
+does(addBasketTransfer, async (world) => {
+  const params = await lacking(world)
+  return () => world.admin.call(addBasketTransfer, { params })
+})
 
 async function draft({ server, admin }: World) {
   const product = await addProduct(server.db, { onHand: 5 })

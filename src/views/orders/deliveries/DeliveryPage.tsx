@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
+import { warehouseNames } from '#api/inventory/warehouses'
 import { type Delivery, type DeliveryItem, deliveryById, packDeliveryItem, printDelivery } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
@@ -61,7 +62,7 @@ export default function DeliveryPage({ params, page, Parcels }: PageProps & Part
 }
 
 function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactNode } & Parts) {
-  const { id, state, basketId, items, address } = delivery
+  const { id, state, warehouse, basketId, items, address } = delivery
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),
@@ -100,6 +101,9 @@ function Packing({ delivery, back, Parcels }: { delivery: Delivery; back: ReactN
         <TextLink asChild underline="always" size="2">
           <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.order(basketId)}</Link>
         </TextLink>
+        <Text as="div" size="2" color="gray">
+          {texts.from} {warehouseNames[warehouse]}
+        </Text>
         {address && (
           <Text as="div" size="2" color="gray">
             {texts.to}{' '}
