@@ -17,6 +17,8 @@ export const texts = {
   start: (count: number) => `Start work on ${requests(count)}`,
   submitTitle: 'Submit drafts',
   startTitle: 'Start work',
+  isSubmitted: 'Submitted already',
+  isDraft: 'A draft: submit it first',
   submitOpen: 'Submit',
   startOpen: 'Start work',
   answerOpen: (count: number) => `Answer ${titles(count)}…`,
