@@ -63,7 +63,11 @@ function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
         <Text size="2">{texts.sum(titles, copies)}</Text>
         {missing > 0 && state === 'short' && <Text size="2">{texts.missing(missing)}</Text>}
       </PageHeader>
-      {basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.forOrder(basketId)}</Link>}
+      {basketId !== null && (
+        <TextLink asChild size="2">
+          <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.forOrder(basketId)}</Link>
+        </TextLink>
+      )}
       {note && <p dir="auto">{note}</p>}
       {state === 'draft' ? (
         <Draft transfer={transfer} isAllowed={may(permissionOf[from])} onRemoved={() => navigate(inventoryPaths.transfers)} />
