@@ -39,7 +39,7 @@ export const adminHandlers: Bound[] = [
       )
       const { id } = made as { id: number }
       const request = await lockRequest(tx, id, undefined)
-      for (const item of items) await addItem({ tx, request, items: [], note: () => undefined, become: () => undefined }, item)
+      for (const item of items) await addItem({ tx, request, note: () => undefined }, item)
       await record(tx, actor, { ...requestSubject(request), action: 'added' })
       return { id }
     }),

@@ -7,6 +7,7 @@ import { actorOf, record } from '../core/auditLog'
 import type { Acting, Json } from '../core/http/endpoints'
 import { Problem, requireAllowed } from '../core/http/problem'
 import { first } from '../core/sqlParts'
+import { stockholmDay } from '../core/stockholm'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { lockBalances } from '../inventory/ledger'
@@ -98,6 +99,8 @@ export type Changing = {
   tx: Queryable
   request: LockedRequest
   items: LockedItem[]
+  /** In Stockholm. */
+  today: string
   note: (...changes: Change[]) => void
   become: (state: RequestState) => void
 }
@@ -122,6 +125,7 @@ export function changeRequest(
       tx,
       request,
       items: before,
+      today: stockholmDay(call.clock.now()),
       note: (...more) => changes.push(...more),
       become: (next) => {
         state = next

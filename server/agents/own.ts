@@ -41,6 +41,9 @@ export const ownHandlers = [
       ownOf: await ownDistributorOf(db, user.id),
     }),
   ),
+  bind(calls.finishedList, async ({ db, body, user, clock }) =>
+    listRequests(db, { body, states: ['done', 'cancelled'], today: stockholmDay(clock.now()), ownOf: await ownDistributorOf(db, user.id) }),
+  ),
   bind(calls.preOrderList, async ({ db, body, user, clock }) =>
     listRequests(db, { body, states: ['draft', 'new'], today: stockholmDay(clock.now()), ownOf: await ownDistributorOf(db, user.id) }),
   ),

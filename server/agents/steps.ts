@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { newItem } from '#api/agents/requests'
+import { etaRefusal, type newItem } from '#api/agents/requests'
 import { requestFacts } from '#machines/agents/requestStatus'
 import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
@@ -10,7 +10,7 @@ import { allowRequest, type Changing, type LockedItem, requireState } from './ch
 type NewItem = z.output<typeof newItem>
 
 export async function addItem(
-  { tx, request, note }: Changing,
+  { tx, request, note }: Pick<Changing, 'tx' | 'request' | 'note'>,
   { productDetailId, isbn, quantity, basketDetailId }: NewItem,
   distributorId?: number,
 ) {
@@ -63,14 +63,21 @@ export async function cancel({ request, items, become }: Changing): Promise<void
   become('cancelled')
 }
 
+/** @throws {Problem} 422 for a day that has passed */
+function requireToCome(eta: string | null, days: { today: string; before: string | null }): void {
+  const refusal = etaRefusal(eta, days)
+  if (refusal) throw Problem.field('eta', refusal)
+}
+
 /** 0 declines. Copies in transit or received cannot be reduced. */
 export async function answer(
-  { tx, request, note }: Changing,
+  { tx, request, today, note }: Changing,
   item: LockedItem,
   { quantity = item.quantity, price, eta }: { quantity?: number | undefined; price?: number | undefined; eta?: string | undefined },
 ): Promise<void> {
   requireState(request, ['new', 'inProgress', 'delivered'], 'Only a request that was sent and has not ended is answered')
   if (quantity > item.quantity) throw Problem.field('quantity', `Only ${item.quantity} copies are asked for`)
+  requireToCome(eta ?? null, { today, before: item.eta })
   if (quantity < item.delivered) throw Problem.field('quantity', `${item.delivered} copies are on their way already`)
   if (quantity !== item.accepted) note({ field: 'accepted', of: item.title, from: item.accepted, to: quantity })
   if (price !== undefined && price !== item.price) note({ field: 'price', of: item.title, from: item.price, to: price })
@@ -81,10 +88,11 @@ export async function answer(
 }
 
 export async function deliver(
-  { tx, request, note }: Changing,
+  { tx, request, today, note }: Changing,
   item: LockedItem,
   { delivered, eta, note: newNote }: { delivered?: number | undefined; eta?: string | null | undefined; note?: string | undefined },
 ): Promise<void> {
+  requireToCome(eta ?? null, { today, before: item.eta })
   if (delivered !== undefined && delivered !== item.delivered) {
     requireState(request, ['inProgress', 'delivered'], 'Start work on this request first')
     if (item.accepted === null) throw Problem.conflict({ reason: 'isAnswered' }, `${item.title} is neither accepted nor declined`)

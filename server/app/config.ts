@@ -6,7 +6,7 @@ import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
 import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
 import type { HttpSettings } from '../integrations/accessPoint/http'
-import { type CarrierSettings, readCarriers, readSender } from '../shipping/carriers/settings'
+import { type CarrierSettings, readCarriers, readSender, senderSettings } from '../shipping/carriers/settings'
 
 /** Message says what to change. */
 export class ConfigError extends Error {
@@ -110,8 +110,9 @@ function readShipping(env: Env): CarrierSettings {
   for (const name of ['POSTNORD_URL', 'DHL_FREIGHT_URL', 'DHL_EXPRESS_URL'])
     if (env[name] && !/^https?:\/\//.test(env[name]))
       throw new ConfigError(`${name} is ${env[name]}, but it is an address such as https://api2.postnord.com`)
-  if (env.SHIP_FROM && !readSender(env.SHIP_FROM))
-    throw new ConfigError('SHIP_FROM is name; street; postal code; city; country (its ISO 3166 code, such as SE); email; telephone')
+  for (const name of Object.values(senderSettings))
+    if (env[name] && !readSender(env[name]))
+      throw new ConfigError(`${name} is name; street; postal code; city; country (its ISO 3166 code, such as SE); email; telephone`)
   return readCarriers(env)
 }
 

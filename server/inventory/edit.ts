@@ -29,10 +29,10 @@ async function changedMeanwhile(tx: Queryable, { productDetailId, warehouse, onH
 }
 
 /** @throws {Problem} 409 with the orders whose copies would be back-ordered */
-async function requireNotSetAside(tx: Queryable, { productDetailId, reserved }: Balance, onHand: number): Promise<void> {
+async function requireNotSetAside(tx: Queryable, { productDetailId, warehouse, reserved }: Balance, onHand: number): Promise<void> {
   if (onHand >= reserved) return
-  const { rows } = await tx.execute<{ id: number }>(sql`select d.basket_id as id from basket_details d
-    where d.product_detail_id = ${productDetailId} and d.reserved > 0 order by d.basket_id`)
+  const { rows } = await tx.execute<{ id: number }>(sql`select d.basket_id as id from basket_details d join baskets b on b.id = d.basket_id
+    where d.product_detail_id = ${productDetailId} and d.reserved > 0 and b.warehouse = ${warehouse} order by d.basket_id`)
   const orders = rows.map(({ id }) => id)
   const named = new Intl.ListFormat('en').format(orders.slice(0, maxNamed).map(String))
   const more = orders.length > maxNamed ? ` and ${orders.length - maxNamed} more` : ''

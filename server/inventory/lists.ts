@@ -16,7 +16,7 @@ import { fragment } from '../db/fragment'
 import { columnsOf, type Expression, jsonOf } from '../db/json'
 import { asSearched } from '../products/lists'
 import { onHandOf } from './ledger'
-import { free, warehouseOfOrders } from './stock'
+import { free } from './stock'
 
 const edition: Record<string, Expression> = {
   id: 't.id',
@@ -85,9 +85,9 @@ function narrowing({ kind, stock, isShort, shelf, onShelf, asOf }: StockFilter, 
     stockFilter === 'some' && here(sql`i.on_hand > 0`, warehouse),
     stockFilter === 'low' && here(sql`${toOrder} > 0`, warehouse),
     stockFilter === 'none' && sql`not ${here(sql`i.on_hand > 0`, warehouse)}`,
-    stockFilter === 'short' && (warehouse ?? warehouseOfOrders) !== warehouseOfOrders && sql`false`,
     stockFilter === 'short' &&
-      sql`exists (select from basket_details d where d.product_detail_id = t.id and d.back_ordered_since is not null)`,
+      sql`exists (select from basket_details d join baskets b on b.id = d.basket_id where d.product_detail_id = t.id and d.back_ordered_since is not null
+        and ${warehouse ? sql`b.warehouse = ${warehouse}` : sql`true`})`,
     onShelf?.trim() && here(sql`lower(i.shelf) = lower(${onShelf.trim()})`, warehouse),
     shelf?.trim() &&
       sql`exists (select from inventory i where i.product_detail_id = t.id and lower(i.shelf) like lower(${`${shelf.trim().replace(/[\\%_]/g, '\\$&')}%`}) and ${warehouse ? sql`i.warehouse = ${warehouse}` : sql`true`})`,

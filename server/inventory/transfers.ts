@@ -67,6 +67,7 @@ const fields = (more: Record<string, Expression> = {}): SQL =>
     to: 't.to_place',
     ...columnsOf('t', 'state', 'note'),
     ...columnsOf('s', 'titles', 'copies', 'received', 'missing'),
+    basketId: sql`(select o.basket_id from basket_transfers o where o.transfer_id = t.id)`,
     createdAt: iso('t.created_at'),
     createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
     ...more,
@@ -113,6 +114,45 @@ async function wanted(tx: Queryable, inputs: readonly ItemInput[]) {
   return { rows, notFound }
 }
 
+export async function makeTransfer(
+  tx: Queryable,
+  actor: Actor,
+  { from, to, note }: { from: Warehouse; to: Warehouse; note: string },
+): Promise<number> {
+  const made = await first<{ id: number }>(
+    tx,
+    sql`insert into stock_transfers (from_place, to_place, note, created_by, created_at)
+      values (${from}, ${to}, ${note}, ${actor.user?.id}, ${actor.now.toISOString()}) returning id`,
+  )
+  const { id } = made as { id: number }
+  await record(tx, actor, { ...transferSubject({ id, from, to }), action: 'added' })
+  return id
+}
+
+type Put = { productDetailId: number; quantity?: number | null; add?: number }
+
+/** A draft, which must be locked or new. @throws {Problem} 422 for an unknown edition */
+export async function putOnTransfer(tx: Queryable, actor: Actor, transfer: LockedTransfer, rows: readonly Put[]): Promise<void> {
+  const changes: Change[] = []
+  for (const { productDetailId, quantity, add = 0 } of rows) {
+    const line = await first<{ title: string; before: number | null }>(
+      tx,
+      sql`select d.title, (select quantity from stock_transfer_items where transfer_id = ${transfer.id} and product_detail_id = d.id) as before
+        from product_details d where d.id = ${productDetailId}`,
+    )
+    if (!line) throw Problem.field('items', `There is no edition ${productDetailId}`)
+    const after = quantity ?? (line.before ?? 0) + add
+    if (after === (line.before ?? 0)) continue
+    if (after === 0)
+      await tx.execute(sql`delete from stock_transfer_items where transfer_id = ${transfer.id} and product_detail_id = ${productDetailId}`)
+    else
+      await tx.execute(sql`insert into stock_transfer_items (transfer_id, product_detail_id, quantity) values (${transfer.id}, ${productDetailId}, ${after})
+        on conflict (transfer_id, product_detail_id) do update set quantity = excluded.quantity`)
+    changes.push({ field: 'quantity', of: line.title, from: line.before ?? 0, to: after })
+  }
+  if (changes.length) await recordTransfer(tx, actor, transfer, changes)
+}
+
 export const transferHandlers = [
   bind(transferList, ({ db, body }) => {
     const { state } = readFilter(filter, body.filter)
@@ -133,17 +173,7 @@ export const transferHandlers = [
   bind(addTransfer, ({ body: { from, to, note }, ...call }) => {
     requireWarehouse(call.user, from)
     if (from === to) throw Problem.field('to', 'Choose the other warehouse')
-    return transact(call.db, async (tx) => {
-      const actor = actorOf(call)
-      const made = await first<{ id: number }>(
-        tx,
-        sql`insert into stock_transfers (from_place, to_place, note, created_by, created_at)
-          values (${from}, ${to}, ${note}, ${call.user.id}, ${actor.now.toISOString()}) returning id`,
-      )
-      const { id } = made as { id: number }
-      await record(tx, actor, { ...transferSubject({ id, from, to }), action: 'added' })
-      return { id }
-    })
+    return transact(call.db, async (tx) => ({ id: await makeTransfer(tx, actorOf(call), { from, to, note }) }))
   }),
 
   bind(editTransfer, ({ params, body, ...call }) =>
@@ -153,26 +183,7 @@ export const transferHandlers = [
       if (transfer.state !== 'draft')
         throw Problem.conflict({ reason: 'isFromHere', state: transfer.state }, 'What has been sent stands as it is')
       const { rows, notFound } = await wanted(tx, body.items)
-      const changes: Change[] = []
-      for (const { productDetailId, quantity, add } of rows) {
-        const line = await first<{ title: string; before: number | null }>(
-          tx,
-          sql`select d.title, (select quantity from stock_transfer_items where transfer_id = ${transfer.id} and product_detail_id = d.id) as before
-            from product_details d where d.id = ${productDetailId}`,
-        )
-        if (!line) throw Problem.field('items', `There is no edition ${productDetailId}`)
-        const after = quantity ?? (line.before ?? 0) + add
-        if (after === (line.before ?? 0)) continue
-        if (after === 0)
-          await tx.execute(
-            sql`delete from stock_transfer_items where transfer_id = ${transfer.id} and product_detail_id = ${productDetailId}`,
-          )
-        else
-          await tx.execute(sql`insert into stock_transfer_items (transfer_id, product_detail_id, quantity) values (${transfer.id}, ${productDetailId}, ${after})
-            on conflict (transfer_id, product_detail_id) do update set quantity = excluded.quantity`)
-        changes.push({ field: 'quantity', of: line.title, from: line.before ?? 0, to: after })
-      }
-      if (changes.length) await recordTransfer(tx, actorOf(call), transfer, changes)
+      await putOnTransfer(tx, actorOf(call), transfer, rows)
       return { notFound }
     }),
   ),

@@ -10,7 +10,6 @@ import { customerName, first, isOneOf } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonArray, jsonOf } from '../db/json'
-import { isWhereOrdersLeave } from '../inventory/stock'
 import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
 import { lockBaskets } from './basketLock'
@@ -106,8 +105,7 @@ const dryRunSlice = (call: Acting, ids: readonly number[], { move, invoicing, ca
       transact(call.db, async (tx) => {
         const baskets = new Map((await lockBaskets(tx, ids)).map((basket) => [basket.id, basket]))
         // Locks by id at once, as orders come in any order and share titles.
-        await tx.execute(sql`select id from inventory i where ${isWhereOrdersLeave('i')} and product_detail_id in (
-          select product_detail_id from basket_details where ${isOneOf('basket_id', ids)}) order by id for update`)
+        await tx.execute(sql`select i.id from inventory i where ${isFilledFrom(ids)} order by i.id for update`)
         await takeCarried(tx, carried)
         await runDeferred(tx)
         const names = await readNames(tx, ids)
@@ -216,12 +214,14 @@ async function readNames(tx: Queryable, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+const isFilledFrom = (ids: readonly number[]) => sql`(i.product_detail_id, i.warehouse) in (
+  select d.product_detail_id, b.warehouse from baskets b join basket_details d on d.basket_id = b.id where ${isOneOf('b.id', ids)})`
+
 async function readTaken(tx: Queryable, ids: readonly number[]): Promise<Taking> {
   const found = await first<{ taken: Taking }>(
     tx,
     sql`select ${jsonOf<Taking>({
-      free: sql`(select ${jsonArray(jsonOf({ id: 'i.id', taken: sql`i.reserved - i.on_hand` }))} from inventory i where ${isWhereOrdersLeave('i')}
-        and i.product_detail_id in (select product_detail_id from basket_details where ${isOneOf('basket_id', ids)}))`,
+      free: sql`(select ${jsonArray(jsonOf({ id: 'i.id', taken: sql`i.reserved - i.on_hand` }))} from inventory i where ${isFilledFrom(ids)})`,
       codes: sql`(select ${jsonArray(jsonOf({ id: 'c.id', taken: 'c.used' }))} from discount_codes c
         where c.id in (select code_id from discount_redemptions where ${isOneOf('basket_id', ids)}))`,
     })} as taken`,

@@ -6,7 +6,7 @@ import { Problem } from '../core/http/problem'
 import { first, iso, personName } from '../core/sqlParts'
 import { verbatim } from '../db/fragment'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
-import { free, joinStock } from '../inventory/stock'
+import { free, freeElsewhere, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
 import { backOrderJson } from './deliveries/backOrders'
@@ -25,6 +25,7 @@ export const lacksReference = sql`coalesce(b.payment_reference = '' and b.order_
   and u.buyer_reference = '' and u.order_reference = '' from users u where u.id = b.customer_id), false)`
 
 const terms = termsOf('l')
+const filledFrom = sql.raw('b.warehouse')
 
 /** A basket in progress can use what it has reserved. */
 const items = (now: Date, more: Record<string, Expression> = {}) => sql`(select ${jsonArray(
@@ -35,6 +36,7 @@ const items = (now: Date, more: Record<string, Expression> = {}) => sql`(select 
     ...lineWords('l', 'd'),
     quantity: 'l.quantity',
     available: sql`greatest(${free} + l.reserved, 0) + l.delivered`,
+    elsewhere: freeElsewhere('d.id', filledFrom),
     unitPrice: terms.unitPrice,
     priceIncludesVat: terms.includesVat,
     isPriceByHand: sql`l.price_by is not null`,
@@ -55,7 +57,7 @@ const items = (now: Date, more: Record<string, Expression> = {}) => sql`(select 
   'l.id',
 )}
   from basket_details l join product_details d on d.id = l.product_detail_id
-    ${joinStock('d.id')}
+    ${joinStock('d.id', filledFrom)}
   where l.basket_id = b.id)`
 
 const shares = sql`jsonb_to_recordset(b.charge_shares) as s (of int, rate numeric, net bigint, vat bigint)`
@@ -118,6 +120,16 @@ const edits = sql`(select ${jsonArray(
 const comments = sql`(select ${jsonArray(commentJson, 'm.id')}
   from basket_comments m join users u on u.id = m.by_id where m.basket_id = b.id)`
 
+const transfers = sql`(select ${jsonArray(
+  jsonOf({
+    ...columnsOf('s', 'id', 'state'),
+    copies: sql`(select coalesce(sum(i.quantity - i.received - i.lost), 0)::int from stock_transfer_items i where i.transfer_id = s.id)`,
+  }),
+  's.id',
+)}
+  from basket_transfers o join stock_transfers s on s.id = o.transfer_id
+  where o.basket_id = b.id and s.state in ('draft', 'underway', 'short'))`
+
 const addressOf = (column: string) => sql`(select ${addressJson('a')} from addresses a where a.id = b.${verbatim(column)})`
 
 /** One statement for a consistent snapshot. */
@@ -133,7 +145,7 @@ export const itemHandlers = [
     const found = await first<{ basket: string }>(
       db,
       sql`select ${jsonOf<Basket>({
-        ...columnsOf('b', 'id', 'status'),
+        ...columnsOf('b', 'id', 'status', 'warehouse'),
         createdAt: iso('b.created_at'),
         changedAt: iso('b.changed_at'),
         changedBy: sql`(select ${personName('u')} from users u where u.id = b.changed_by)`,
@@ -159,6 +171,7 @@ export const itemHandlers = [
           settledTotal: 'b.settled_total',
           due: dueOfOrder,
         }),
+        transfers,
         comments,
         history,
         edits,

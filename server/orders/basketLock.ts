@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Warehouse } from '#api/inventory/warehouses'
 import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BasketHolds, BasketStatus, PaymentState } from '#api/orders/baskets'
 import type { VatCase } from '#api/orders/vat/vatCase'
@@ -18,6 +19,7 @@ import { moneyChanges, orderSubject, readMoney } from './basketLog'
 export type LockedBasket = {
   id: number
   status: BasketStatus
+  warehouse: Warehouse
   paymentState: PaymentState
   paymentReference: string
   orderReference: string
@@ -38,7 +40,7 @@ export type LockedBasket = {
 /** Locks rows by id. Read other tables afterwards: after waiting for a lock PostgreSQL re-reads only the locked row. */
 export async function lockBaskets(tx: Queryable, ids: readonly number[]): Promise<LockedBasket[]> {
   const { rows } = await tx.execute<LockedBasket>(
-    sql`select id, status, payment_state as "paymentState", payment_reference as "paymentReference", order_reference as "orderReference", payment_method_id as "paymentMethodId",
+    sql`select id, status, warehouse, payment_state as "paymentState", payment_reference as "paymentReference", order_reference as "orderReference", payment_method_id as "paymentMethodId",
       customer_id as "customerId", handler_id as "handlerId", delivery_address_id as "deliveryAddressId",
       billing_address_id as "billingAddressId", item_count as "itemCount", vat_case as "vatCase", ${holdsJson('baskets')} as holds,
       total::float8 as total, settled_total::float8 as "settledTotal", currency
@@ -61,6 +63,7 @@ export const factsOf = (basket: LockedBasket, shortages: BasketFacts['shortages'
   isPaymentOutstanding: basket.paymentState === 'outstanding',
   shortages,
   holds: basket.holds,
+  warehouse: basket.warehouse,
 })
 
 export const holdsJson = (alias: string) =>

@@ -17,7 +17,7 @@ const short = (
   list: string,
   isShort: SQL,
 ) => sql`(select count(distinct b.id)::int from baskets b join basket_details d on d.basket_id = b.id
-  ${joinStock('d.product_detail_id')} where b.list = ${list} and ${isShort})`
+  ${joinStock('d.product_detail_id', sql`b.warehouse`)} where b.list = ${list} and ${isShort})`
 
 const holding: Partial<Record<ListAge['list'], { code: ListAge['lacking'][number]['code']; count: SQL }[]>> = {
   offers: [

@@ -9,7 +9,8 @@ import { type Acting, bind } from '../core/http/endpoints'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { free, isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { literal } from '../db/fragment'
+import { free, freeElsewhere, isIn } from '../inventory/stock'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
 import { moneyChanges, orderSubject, readMoney, statusChange } from './basketLog'
@@ -81,8 +82,8 @@ export async function carryOut(
     await invoicing.voidPreInvoices(tx, basket.id)
   }
   if (move.type === 'basket.finish') {
-    await cancelMissing(tx, basket.id, actor)
-    await handOverRest(tx, basket.id, actor)
+    await cancelMissing(tx, basket, actor)
+    await handOverRest(tx, basket, actor)
   }
   const moneyAfter = move.type === 'basket.cancel' ? { ...money, total: 0, due: await dueOfCancelled(tx, basket.id) } : money
   await tx.execute(writeMove(basket, { move, money: moneyChanges(money, moneyAfter), stock }, actor))
@@ -106,24 +107,25 @@ async function lockStock(
   move: BasketMove,
 ): Promise<BasketFacts['shortages']> {
   if (!effect) return []
+  const warehouse = literal(basket.warehouse)
   // An edition without stock needs a balance row too, as its lock orders the back-orders.
   if (move.type === 'basket.start')
-    await tx.execute(sql`insert into inventory (product_detail_id, warehouse) select d.product_detail_id, ${whereOrdersLeave} from basket_details d
-      where d.basket_id = ${basket.id} and not exists (select from inventory i where i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')})
+    await tx.execute(sql`insert into inventory (product_detail_id, warehouse) select d.product_detail_id, ${warehouse} from basket_details d
+      where d.basket_id = ${basket.id} and not exists (select from inventory i where i.product_detail_id = d.product_detail_id and ${isIn('i', warehouse)})
       order by d.product_detail_id on conflict (product_detail_id, warehouse) do nothing`)
   const { rows } = await tx.execute<BasketFacts['shortages'][number]>(sql`
     with stock as (
       select product_detail_id, on_hand - reserved as free, ordered from inventory i
-      where ${isWhereOrdersLeave('i')} and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
+      where ${isIn('i', warehouse)} and product_detail_id in (select product_detail_id from basket_details where basket_id = ${basket.id})
       order by id for update
     ), line as (
       select d.id, ${lineTitle} as title, d.quantity as wanted,
-        greatest(coalesce(s.free, 0) + d.reserved, 0) + d.delivered as available,
+        greatest(coalesce(s.free, 0) + d.reserved, 0) + d.delivered as available, ${freeElsewhere('p.id', warehouse)} as elsewhere,
         p.publishing_status in ('cancelled', 'outOfPrint', 'withdrawn') and coalesce(s.ordered, 0) = 0 as "isUnobtainable"
       from basket_details d join product_details p on p.id = d.product_detail_id left join stock s on s.product_detail_id = p.id
       where d.basket_id = ${basket.id}
     )
-    select title, wanted, available, coalesce("isUnobtainable", false) as "isUnobtainable" from line where wanted > available order by id`)
+    select title, wanted, available, elsewhere, coalesce("isUnobtainable", false) as "isUnobtainable" from line where wanted > available order by id`)
   return rows
 }
 
@@ -135,7 +137,7 @@ function writeMove(
   { move, money, stock }: { move: BasketMove; money: Change[]; stock: StockEffect | undefined },
   actor: Actor,
 ): SQL {
-  const { id, status, paymentState } = basket
+  const { id, status, warehouse, paymentState } = basket
   const to = basketLaw.to(move.type)
   const at = actor.now.toISOString()
   const userId = actor.user?.id
@@ -149,21 +151,21 @@ function writeMove(
     ), logged as (
       ${recorded(actor, { ...orderSubject(id), action: 'moved', changes })}
     )`,
-    stock ? stockWritten(id, stock, at) : sql``,
+    stock ? stockWritten(id, literal(warehouse), stock, at) : sql``,
     sql` `,
     recount(id, statusListOf(status, paymentState), statusListOf(to, paymentState)),
   ])
 }
 
 /** Only reservations; copies that leave are ledger moves (`handOver`). */
-const stockWritten = (id: number, { reserved, isMissing }: StockEffect, at: string): SQL => sql`, stocked as (
+const stockWritten = (id: number, warehouse: SQL, { reserved, isMissing }: StockEffect, at: string): SQL => sql`, stocked as (
       update inventory i set reserved = i.reserved + (${reserved}) - d.reserved from basket_details d
-      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
+      where d.basket_id = ${id} and i.product_detail_id = d.product_detail_id and ${isIn('i', warehouse)}
     ), kept as (
       update basket_details d set reserved = ${reserved}, arrived_at = null, ${
         isMissing
           ? sql`back_ordered_since = ${stillMissing(reserved, sql`d.delivered`, sql`${at}::timestamptz`)}
-            from inventory i where i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')} and`
+            from inventory i where i.product_detail_id = d.product_detail_id and ${isIn('i', warehouse)} and`
           : sql`back_ordered_since = null where`
       } d.basket_id = ${id}
     )`

@@ -69,13 +69,15 @@ export const isOld = (alias: string, now: Date): SQL =>
   sql`${verbatim(alias)}.changed_at < ${now.toISOString()}::timestamptz - ${fragment`interval '${daysToBegin} days'`}`
 
 function filters({ filter, userId, now }: Wanted): SQL[] {
-  const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo, backOrder, age } = filter
+  const { id, customer, handler, handledBy, paymentState, createdFrom, createdTo, totalFrom, totalTo, backOrder, age, warehouse } = filter
   return [
     id && isOneOf('b.id', id),
     customer?.trim() && isPerson('b.customer_id', wordsOf(customer, 'filter.customer')),
     handler?.trim() && isPerson('b.handler_id', wordsOf(handler, 'filter.handler')),
     handledBy && (handledBy === 'me' ? sql`b.handler_id = ${userId}` : sql`b.handler_id is null`),
     paymentState && sql`b.payment_state = ${paymentState}`,
+    // A parameter would hide the partial index.
+    warehouse && fragment`b.warehouse = '${warehouse}'`,
     age && isOld('b', now),
     backOrder &&
       sql`b.id in (select d.basket_id from basket_details d where ${backOrder === 'missing' ? sql`d.back_ordered_since` : sql`d.arrived_at`} is not null)`,

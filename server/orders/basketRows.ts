@@ -1,23 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StatusList } from '#api/orders/paths'
 import { customerName, iso, personName } from '../core/sqlParts'
-import { free, joinStock } from '../inventory/stock'
+import { free, freeElsewhere, joinStock } from '../inventory/stock'
 import { lineTitle } from './documents/lineWords'
 import { dueOfOrder, invoicedOfOrder } from './money/dueOfOrder'
 import { readyOf } from './money/leftToInvoice'
 
+const filledFrom = sql.raw('b.warehouse')
+const elsewhere = freeElsewhere('p.id', filledFrom)
+
 const shortages = sql`case when b.status = 'newOrder' then coalesce((
   select json_agg(s)::text from (
-    select ${lineTitle} as title, d.quantity as wanted, greatest(${free}, 0) as available
+    select ${lineTitle} as title, d.quantity as wanted, greatest(${free}, 0) as available, ${elsewhere} as elsewhere
     from basket_details d join product_details p on p.id = d.product_detail_id
-      ${joinStock('d.product_detail_id')}
+      ${joinStock('d.product_detail_id', filledFrom)}
     where d.basket_id = b.id and d.quantity > ${free}
     order by d.id limit 3
   ) s), '[]') else '[]' end`
 
 const missing = sql`case when b.status = 'inProgress' then coalesce((
   select json_agg(s)::text from (
-    select ${lineTitle} as title, d.quantity as wanted, d.delivered + d.reserved as available
+    select ${lineTitle} as title, d.quantity as wanted, d.delivered + d.reserved as available, ${elsewhere} as elsewhere
     from basket_details d join product_details p on p.id = d.product_detail_id
     where d.basket_id = b.id and d.back_ordered_since is not null order by d.id limit 3
   ) s), '[]') else '[]' end`
@@ -42,7 +45,7 @@ const quoted = (text: SQL) => sql`coalesce(to_json(${text})::text, 'null')`
  * orders.
  */
 export const basketRowJson = (lists: readonly StatusList[]): SQL => sql`'{"id":' || b.id || ',"status":"' || b.status
-  || '","customerName":' || ${quoted(customerName('c'))} || ',"handlerName":' || ${quoted(personName('h'))}
+  || '","warehouse":"' || b.warehouse || '","customerName":' || ${quoted(customerName('c'))} || ',"handlerName":' || ${quoted(personName('h'))}
   || ',"itemCount":' || b.item_count || ',"copies":' || b.copies
   || ',"titles":' || to_json(b.first_titles)::text || ',"comments":' || b.comment_count || ',"city":' || ${quoted(sql`nullif(a.city, '')`)}
   || ',"total":{"amount":' || b.total || ',"currency":"' || b.currency || '"},"paymentState":"' || b.payment_state

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { staffIds } from '../access/demoStaff'
 import type { Database, Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
-import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { inDefaultWarehouse, isIn } from '../inventory/stock'
 import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
 import { wordsOncePlaced } from './documents/lineWords'
@@ -149,10 +149,10 @@ async function stockUp(tx: Queryable, firstId: number): Promise<void> {
     from line l join drawn o on o.id = l.basket where o.status in ('newOrder', 'inProgress') group by l.product`)
   await tx.execute(sql`
     insert into stock_moves (product_detail_id, from_place, to_place, quantity, kind, source)
-    select product, 'supplier', ${whereOrdersLeave}, quantity, 'receipt', ${`seed:${firstId}`} from (
+    select product, 'supplier', ${inDefaultWarehouse}, quantity, 'receipt', ${`seed:${firstId}`} from (
       select w.product, w.aside + case when i.on_hand - i.reserved < 2 then 0 else w.wanted end as quantity
-      from wanted w join inventory i on i.product_detail_id = w.product and ${isWhereOrdersLeave('i')}
+      from wanted w join inventory i on i.product_detail_id = w.product and ${isIn('i')}
     ) received where quantity > 0 order by product`)
   await tx.execute(sql`
-    update inventory i set reserved = i.reserved + w.aside from wanted w where w.product = i.product_detail_id and ${isWhereOrdersLeave('i')}`)
+    update inventory i set reserved = i.reserved + w.aside from wanted w where w.product = i.product_detail_id and ${isIn('i')}`)
 }

@@ -4,7 +4,7 @@ import { continueIds, type DemoFill, hasRows, nextId } from '../core/demo'
 import { createRandom, type Random } from '../core/random'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
-import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { inDefaultWarehouse, isIn } from '../inventory/stock'
 import { includesVat, ownPrice } from '../products/prices/priceAt'
 import { countIn } from './basketCounts'
 import { codesDemo } from './codes/demo'
@@ -51,11 +51,11 @@ async function demoBackOrder(tx: Queryable): Promise<void> {
     ), missing as (
       update basket_details d set reserved = d.reserved - 2, back_ordered_since = line.changed_at from line where d.id = line.id
     ), aside as (
-      update inventory i set reserved = i.reserved - 2 from line where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')}
+      update inventory i set reserved = i.reserved - 2 from line where i.product_detail_id = line.product_detail_id and ${isIn('i')}
     )
     insert into stock_moves (at, product_detail_id, from_place, to_place, quantity, kind, source, note)
-    select line.changed_at - interval '1 hour', line.product_detail_id, ${whereOrdersLeave}, 'adjustment', i.on_hand - i.reserved + 2, 'count', 'count:back-order', 'Water damage'
-    from line join inventory i on i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')}`)
+    select line.changed_at - interval '1 hour', line.product_detail_id, ${inDefaultWarehouse}, 'adjustment', i.on_hand - i.reserved + 2, 'count', 'count:back-order', 'Water damage'
+    from line join inventory i on i.product_detail_id = line.product_detail_id and ${isIn('i')}`)
 }
 
 async function readWorld(tx: Queryable): Promise<World> {

@@ -18,10 +18,12 @@ import { priceHandlers } from './codes/prices'
 import { discountRedemptions, wrongDiscountCodes } from './codes/tables'
 import { customerPageHandlers } from './customerPage'
 import { customerHandlers } from './customers'
+import { basketTransferHandlers } from './deliveries/basketTransfers'
 import { deliveryHandlers } from './deliveries/deliveries'
 import { deliveryReading } from './deliveries/reading'
 import { shippingHandlers } from './deliveries/shipAndInvoice'
 import * as deliveryTables from './deliveries/tables'
+import { warehouseHandlers } from './deliveries/warehouse'
 import { ordersDemo } from './demo'
 import { doneItemHandlers } from './doneItems'
 import { findHandlers } from './findOrders'
@@ -93,6 +95,8 @@ export const orders: Room<{ invoicing: Invoicing }> = {
     ...deliveryHandlers(invoicing),
     ...deliveryReading,
     ...shippingHandlers(invoicing),
+    ...warehouseHandlers,
+    ...basketTransferHandlers,
     ...offerHandlers(invoicing),
     ...offerReading,
     ...codeHandlers,

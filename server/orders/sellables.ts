@@ -4,7 +4,7 @@ import { bind } from '../core/http/endpoints'
 import { pageOf } from '../core/list/simpleList'
 import { wordsOf } from '../core/search'
 import { columnsOf, jsonOf } from '../db/json'
-import { isWhereOrdersLeave } from '../inventory/stock'
+import { isIn } from '../inventory/stock'
 import { asSearched } from '../products/lists'
 import { includesVat, instant, priceAt } from '../products/prices/priceAt'
 import { rankedEditions } from '../products/ranked'
@@ -15,7 +15,7 @@ const row = (now: Date) =>
     unitPrice: jsonOf({ amount: priceAt(instant(now)), currency: 't.currency' }),
     priceIncludesVat: includesVat,
     vatRate: 't.vat_rate',
-    available: sql`greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = t.id and ${isWhereOrdersLeave('i')}), 0), 0)`,
+    available: sql`greatest(coalesce((select on_hand - reserved from inventory i where product_detail_id = t.id and ${isIn('i')}), 0), 0)`,
   })} from product_details d where d.id = t.id)`
 
 export const sellableHandlers = [

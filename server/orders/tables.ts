@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { warehouses } from '#api/inventory/warehouses'
 import { basketStatuses, type HeldParcels } from '#api/orders/baskets'
 import { basketChannels } from '#api/orders/shopBaskets'
 import { vatCases } from '#api/orders/vat/vatCase'
@@ -7,6 +8,7 @@ import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
 import { addresses } from '../customers/tables'
 import { id, time, words } from '../db/columns'
+import { literals } from '../db/fragment'
 import { productDetails } from '../products/tables'
 
 /** Minor units; the rate is a fraction such as 0.06. */
@@ -19,6 +21,8 @@ export const baskets = pgTable(
     id: id(),
     status: text('status', { enum: basketStatuses }).notNull().default('create'),
     channel: text('channel', { enum: basketChannels }).notNull().default('office'),
+    /** It is filled from here, and its reservations are here. */
+    warehouse: text('warehouse', { enum: warehouses }).notNull().default('stockholm'),
     customerId: integer('customer_id').references(() => users.id),
     handlerId: integer('handler_id').references(() => users.id),
     deliveryAddressId: integer('delivery_address_id').references(() => addresses.id),
@@ -74,6 +78,7 @@ export const baskets = pgTable(
   (table) => [
     check('baskets_status', sql`${table.status} in ('create', 'newOrder', 'inProgress', 'done', 'cancelled')`),
     check('baskets_channel', sql`${table.channel} in ('office', 'shop', 'web')`),
+    check('baskets_warehouse', sql`${table.warehouse} in (${literals(warehouses)})`),
     check('baskets_payment_state', sql`${table.paymentState} in ('settled', 'invoice', 'outstanding')`),
     check('baskets_counts', sql`${table.itemCount} >= 0 and ${table.copies} >= ${table.itemCount}`),
     check('baskets_freight', sql`${table.freight} between 0 and 100000000`),
@@ -86,6 +91,7 @@ export const baskets = pgTable(
     index('baskets_list_total').on(table.list, table.total, table.id),
     index('baskets_list_item_count').on(table.list, table.itemCount, table.id),
     index('baskets_channel').on(table.channel, table.list, table.id).where(sql`${table.channel} <> 'office'`),
+    index('baskets_warehouse').on(table.warehouse, table.list, table.id).where(sql`${table.warehouse} <> 'stockholm'`),
     index('baskets_customer_id').on(table.customerId, table.list, table.id),
     // Byte order, so that prefix searches work in any locale.
     index('baskets_payment_reference')

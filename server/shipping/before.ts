@@ -1,7 +1,7 @@
 import { type BeforeBooking, type Carrier, carriers as everyCarrier } from '#api/shipping/shipments'
 import { Problem } from '../core/http/problem'
 import type { Queryable } from '../db/database'
-import { bookedMessage, requireNotBookedElsewhere, requireSetUp } from './booking'
+import { bookedMessage, requireNotBookedElsewhere, requireSetUp, senderOf } from './booking'
 import type { Carriers } from './carriers/settings'
 import { byRule, offeredServices, readParcel, type Sent } from './parcel'
 import { liveShipment, shipmentsOf } from './reading'
@@ -26,6 +26,7 @@ export async function before(db: Queryable, carriers: Carriers, sent: Sent, now:
     if (live) return { ...read, refusal: bookedMessage(live) }
     await requireNotBookedElsewhere(db, sent, now)
     requireCarrier(carriers, own?.carrier)
+    senderOf(carriers, parcel.warehouse)
     return { ...read, refusal: null }
   } catch (error) {
     if (error instanceof Problem && error.status === 409)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { carrierNames, type RequestedParcels, type ShipmentState } from '#api/shipping/shipments'
 import { shipmentLabels } from '#machines/shipping/shipmentStatus'
 import type { Change } from '../core/auditChanges'
@@ -8,7 +9,7 @@ import { Problem } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import type { Carriers } from './carriers/settings'
+import { type Carriers, senderSettings } from './carriers/settings'
 import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Party, Tell } from './carriers/types'
 import { type Offered, readParcel, requireBearable, type Sent, serviceFor } from './parcel'
 import { type LockedShipment, liveElsewhere, liveParcels, liveShipment, lockShipment } from './reading'
@@ -35,11 +36,13 @@ export function requireSetUp(client: CarrierClient): void {
 }
 
 /** @throws {Problem} 409 */
-export function requireSender({ from }: Carriers): Party {
-  if (from) return from
+export function senderOf({ from }: Carriers, warehouse: Warehouse): Party {
+  const sender = from[warehouse]
+  if (sender) return sender
+  const setting = senderSettings[warehouse]
   throw Problem.conflict(
-    { reason: 'notSetUp', missing: ['SHIP_FROM'] },
-    'The address that parcels leave from is not set up. Ask an administrator (SHIP_FROM)',
+    { reason: 'notSetUp', missing: [setting] },
+    `The address that parcels leave from in ${warehouseNames[warehouse]} is not set up. Ask an administrator (${setting})`,
   )
 }
 
@@ -144,9 +147,10 @@ const begin = (call: Acting, carriers: Carriers, input: BookingInput): Promise<B
     const service = await serviceFor(tx, { ...parcel, weight: heaviest }, input)
     const client = carriers.of(service.carrier)
     requireSetUp(client)
+    const from = senderOf(carriers, parcel.warehouse)
     const { parcels, labelFormat, notify } = input
     requireBearable(service, parcels)
-    const request = { service: service.code, from: requireSender(carriers), to: parcel.to, parcels, labelFormat, notify }
+    const request = { service: service.code, from, to: parcel.to, parcels, labelFormat, notify }
     return insertShipment(tx, call, { sent: input, returnsId: null, service, request })
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isCountry } from '#api/core/kinds/isCountry'
 import type { Money } from '#api/core/money'
+import type { Warehouse } from '#api/inventory/warehouses'
 import type { DeliveryState } from '#api/orders/deliveries'
 import type { BookableService, Carrier } from '#api/shipping/shipments'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
@@ -21,6 +22,8 @@ export const carrierTypes = Object.keys(carrierOf)
 
 export type Sent = { basketId: number; deliveryId: number | null }
 export type Parcel = Sent & {
+  /** The parcel leaves from here. */
+  warehouse: Warehouse
   to: Party
   postServiceId: number | null
   /** Grams of what has a weight. */
@@ -50,7 +53,7 @@ async function requireToBeSent(tx: Queryable, { basketId, deliveryId }: Sent, st
 export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' | 'unlocked'): Promise<Parcel> {
   const found = await first<Omit<Parcel, 'to' | keyof Sent> & { status: string; address: string | null } & Party>(
     tx,
-    sql`select b.status, b.post_service_id as "postServiceId", a.address, a.postal_code as "postalCode", a.city,
+    sql`select b.status, b.warehouse, b.post_service_id as "postServiceId", a.address, a.postal_code as "postalCode", a.city,
       (select coalesce(sum(case when ${sent.deliveryId}::int is null then d.quantity else i.quantity end * e.weight_grams), 0)::int
         from basket_details d join product_details e on e.id = d.product_detail_id
           left join basket_delivery_items i on i.basket_detail_id = d.id and i.delivery_id = ${sent.deliveryId}::int
@@ -64,7 +67,7 @@ export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' |
       ${lock === 'for update' ? sql`for update of b` : sql``}`,
   )
   if (!found) throw Problem.notFound('Order')
-  const { status, postServiceId, weight, unweighed, address, ...party } = found
+  const { status, warehouse, postServiceId, weight, unweighed, address, ...party } = found
   await requireToBeSent(tx, sent, status)
   if (!address || !party.postalCode || !party.city)
     throw Problem.conflict({ reason: 'hasAddress' }, 'A parcel needs a street, a postal code and a city: complete the delivery address')
@@ -75,7 +78,7 @@ export async function readParcel(tx: Queryable, sent: Sent, lock: 'for update' |
         ? `“${party.country}” is not a country in the list. Choose the country of the delivery address.`
         : 'The delivery address has no country. Choose it in the address.',
     )
-  return { ...sent, postServiceId, weight, unweighed, to: { ...party, address } }
+  return { ...sent, warehouse, postServiceId, weight, unweighed, to: { ...party, address } }
 }
 
 const typeOf = (carrier: string) => carrierTypes.find((type) => carrierOf[type] === carrier)
@@ -100,7 +103,8 @@ export async function offeredServices(tx: Queryable, { basketId, weight }: Pick<
   return rows
     .flatMap(({ id, code, type, amount, currency, facts }) => {
       const carrier = carrierOf[type]
-      const { title, mostWeight, isElsewhere } = facts
+      const { title, mostWeight, uncollectedIn } = facts
+      const isElsewhere = facts.isElsewhere || uncollectedIn !== null
       const price = amount === null ? null : { amount, currency }
       return carrier ? [{ id, code, title, carrier, mostWeight, isElsewhere, price, refusal: serviceRefusal(facts) }] : []
     })
@@ -130,7 +134,7 @@ export async function serviceFor(
 /** @throws {Problem} 422 at the first parcel that is too heavy */
 export function requireBearable({ title, mostWeight }: Offered, parcels: readonly { weightGrams: number }[]): void {
   parcels.forEach(({ weightGrams: grams }, i) => {
-    const refusal = serviceRefusal({ title, mostWeight, isElsewhere: false, country: '', grams })
+    const refusal = serviceRefusal({ title, mostWeight, isElsewhere: false, uncollectedIn: null, country: '', grams })
     if (refusal) throw Problem.field(`parcels.${i}.weightGrams`, refusal)
   })
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Warehouse } from '#api/inventory/warehouses'
 import { shipmentFacts, shipmentLaw } from '#machines/shipping/shipmentStatus'
 import { actorOf } from '../core/auditLog'
 import type { Acting } from '../core/http/endpoints'
 import { Problem, requireAllowed } from '../core/http/problem'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
-import { insertShipment, requireSender, requireSetUp, sendShipment } from './booking'
+import { insertShipment, requireSetUp, senderOf, sendShipment } from './booking'
 import type { Carriers } from './carriers/settings'
 import type { ParcelRequest } from './carriers/types'
 import { lockShipment } from './reading'
@@ -17,9 +18,10 @@ export async function bookReturn(call: Acting, carriers: Carriers, id: number, w
     const { state, carrier } = shipment
     requireAllowed(shipmentLaw.refusal(state, { type: 'shipment.return' }, shipmentFacts(shipment)), { state })
     requireSetUp(carriers.of(carrier))
-    const out = await first<{ request: ParcelRequest; serviceId: number }>(
+    const out = await first<{ request: ParcelRequest; serviceId: number; warehouse: Warehouse }>(
       tx,
-      sql`select request, post_service_id as "serviceId" from shipments where id = ${id}`,
+      sql`select s.request, s.post_service_id as "serviceId", coalesce(d.warehouse, b.warehouse) as warehouse
+        from shipments s join baskets b on b.id = s.basket_id left join basket_deliveries d on d.id = s.delivery_id where s.id = ${id}`,
     )
     if (!out?.request.to.address)
       throw Problem.conflict(
@@ -34,7 +36,7 @@ export async function bookReturn(call: Acting, carriers: Carriers, id: number, w
       request: {
         service,
         from: to,
-        to: requireSender(carriers),
+        to: senderOf(carriers, out.warehouse),
         parcels: [{ weightGrams }],
         labelFormat: 'pdf',
         notify: { sms: false, email: false },

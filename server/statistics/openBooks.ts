@@ -7,10 +7,12 @@ import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
 import { fragment, joined } from '../db/fragment'
 import { jsonOf, namedColumns } from '../db/json'
-import { free, isWhereOrdersLeave } from '../inventory/stock'
+import { free, joinStock } from '../inventory/stock'
 import { answerReport, reportSort, windowOf } from './answer'
 
 const names = ['create', 'newOrder', 'inProgress', 'reserved', 'short', 'value'] as const
+const statuses = ['create', 'newOrder', 'inProgress'] as const
+const counted = [...statuses, 'reserved'] as const
 const sortColumns = {
   ...Object.fromEntries([...names, 'waiting'].map((name) => [name, fragment`"${name}"`])),
   title: 'title',
@@ -26,16 +28,20 @@ export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }
   const order = reportSort(body.sort, sortColumns, sql`short desc, waiting desc, id`)
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const totals = Object.fromEntries(names.map((name) => [name, fragment`coalesce(sum("${name}"), 0)::bigint`]))
-  const statement = sql`with open as materialized (
-      select d.product_detail_id as id, ${joined(['create', 'newOrder', 'inProgress'].map(copiesIn))},
+  const statement = sql`with wanted as materialized (
+      select d.product_detail_id as id, b.warehouse, ${joined(statuses.map(copiesIn))},
         sum(d.reserved)::int as reserved, sum(in_ore(d.net, b.currency))::bigint as value,
         coalesce(sum(d.quantity - d.cancelled - d.reserved - d.delivered) filter (where b.status <> 'create'), 0)::int as wanted, min(b.created_at) as oldest
-      from baskets b join basket_details d on d.basket_id = b.id where ${openLists} group by 1
+      from baskets b join basket_details d on d.basket_id = b.id where ${openLists} group by 1, 2
+    ),
+    open as materialized (
+      select o.id, ${joined(counted.map((name) => fragment`sum(o."${name}")::int as "${name}"`))}, sum(o.value)::bigint as value, min(o.oldest) as oldest,
+        sum(coalesce(i.on_hand, 0))::int as "onHand", sum(greatest(o.wanted - greatest(${free}, 0), 0))::int as short
+      from wanted o ${joinStock('o.id', sql`o.warehouse`)} group by 1
     ),
     r as materialized (
-      select o.*, p.title, p.isbn, coalesce(i.on_hand, 0) as "onHand", greatest(o.wanted - greatest(${free}, 0), 0) as short,
-        greatest(extract(day from ${now} - o.oldest)::int, 0) as waiting
-      from open o join product_details p on p.id = o.id left join inventory i on i.product_detail_id = o.id and ${isWhereOrdersLeave('i')}
+      select o.*, p.title, p.isbn, greatest(extract(day from ${now} - o.oldest)::int, 0) as waiting
+      from open o join product_details p on p.id = o.id
       where ${holdsWords('p.search', words)}
     ),
     page as materialized (select r.*, row_number() over (order by ${order}) as place from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize})

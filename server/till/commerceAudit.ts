@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database'
-import { isWhereOrdersLeave } from '../inventory/stock'
+import { isIn } from '../inventory/stock'
 import { dueOf } from '../invoices/due'
 import { isBilling } from '../orders/money/leftToInvoice'
 
@@ -36,11 +36,12 @@ const invariants: readonly Invariant[] = [
       where i.on_hand <> coalesce(m.balance, 0)`,
   },
   {
-    rule: 'What is set aside is what lines have set aside',
-    rows: sql`select 'edition ' || i.product_detail_id as what, i.reserved || ' on the shelf, ' || coalesce(d.reserved, 0) || ' by lines' as wrong
-      from inventory i left join (select product_detail_id, sum(reserved) as reserved from basket_details where reserved > 0 group by 1) d
-        on d.product_detail_id = i.product_detail_id
-      where ${isWhereOrdersLeave('i')} and i.reserved <> coalesce(d.reserved, 0)`,
+    rule: 'What is set aside is what lines have set aside, in the warehouse of their order',
+    rows: sql`select 'edition ' || i.product_detail_id || ' in ' || i.warehouse as what, i.reserved || ' on the shelf, ' || coalesce(d.reserved, 0) || ' by lines' as wrong
+      from inventory i left join (select d.product_detail_id, b.warehouse, sum(d.reserved) as reserved
+        from basket_details d join baskets b on b.id = d.basket_id where d.reserved > 0 group by 1, 2) d
+        on d.product_detail_id = i.product_detail_id and d.warehouse = i.warehouse
+      where i.reserved <> coalesce(d.reserved, 0)`,
   },
   {
     rule: 'What is set aside is on the shelf',
@@ -59,9 +60,14 @@ const invariants: readonly Invariant[] = [
   },
   {
     rule: 'No copy is free while an order waits for it',
-    rows: sql`select 'edition ' || i.product_detail_id as what, i.on_hand - i.reserved || ' free, back-ordered since ' || min(d.back_ordered_since) as wrong
-      from basket_details d join inventory i on i.product_detail_id = d.product_detail_id and ${isWhereOrdersLeave('i')}
-      where d.back_ordered_since is not null and i.on_hand > i.reserved group by i.product_detail_id, i.on_hand, i.reserved`,
+    rows: sql`select 'edition ' || i.product_detail_id || ' in ' || i.warehouse as what, i.on_hand - i.reserved || ' free, back-ordered since ' || min(d.back_ordered_since) as wrong
+      from basket_details d join baskets b on b.id = d.basket_id join inventory i on i.product_detail_id = d.product_detail_id and ${isIn('i', sql`b.warehouse`)}
+      where d.back_ordered_since is not null and i.on_hand > i.reserved group by i.product_detail_id, i.warehouse, i.on_hand, i.reserved`,
+  },
+  {
+    rule: 'Deliveries leave from the warehouse of their order',
+    rows: sql`select 'delivery ' || v.id || ' of order ' || b.id as what, v.warehouse || ', and the order ' || b.warehouse as wrong
+      from basket_deliveries v join baskets b on b.id = v.basket_id where v.state <> 'cancelled' and v.warehouse <> b.warehouse`,
   },
   {
     rule: 'What deliveries handed over is delivered',

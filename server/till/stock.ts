@@ -3,7 +3,7 @@ import type { Actor } from '../core/auditLog'
 import { Problem } from '../core/http/problem'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
-import { isWhereOrdersLeave, whereOrdersLeave } from '../inventory/stock'
+import { inDefaultWarehouse, isIn } from '../inventory/stock'
 
 /** Öre with VAT. */
 export type RungItem = {
@@ -27,7 +27,7 @@ export async function moveGoods(tx: Queryable, actor: Actor, { saleId, isReturn,
     copies.set(productDetailId, { title, quantity: (copies.get(productDetailId)?.quantity ?? 0) + quantity })
   const { rows } = await tx.execute<{ id: number; free: number }>(
     sql`select product_detail_id as id, on_hand - reserved as free from inventory i
-      where ${isWhereOrdersLeave('i')} and product_detail_id = any(${`{${[...copies.keys()].join(',')}}`}::int[]) order by i.id for update`,
+      where ${isIn('i')} and product_detail_id = any(${`{${[...copies.keys()].join(',')}}`}::int[]) order by i.id for update`,
   )
   const free = new Map(rows.map((row) => [row.id, row.free]))
   const at = sql`${actor.now.toISOString()}::timestamptz`
@@ -44,13 +44,13 @@ export async function moveGoods(tx: Queryable, actor: Actor, { saleId, isReturn,
       )
     if (gone)
       await tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
-        select ${at}, ${actor.user?.id}, id, 'adjustment', ${whereOrdersLeave}, quantity, 'adjustment', ${`sale:${saleId} found`}, 'Sold over the counter while the book said none was left'
+        select ${at}, ${actor.user?.id}, id, 'adjustment', ${inDefaultWarehouse}, quantity, 'adjustment', ${`sale:${saleId} found`}, 'Sold over the counter while the book said none was left'
         from ${rowsOf(lacking, sql`id int, quantity int`)}`)
   }
   const moved = [...copies].map(([id, { quantity }]) => ({ id, quantity }))
   const [from, to, kind] = isReturn
-    ? [sql`'customer'`, whereOrdersLeave, sql`'return'`]
-    : [whereOrdersLeave, sql`'customer'`, sql`'cashSale'`]
+    ? [sql`'customer'`, inDefaultWarehouse, sql`'return'`]
+    : [inDefaultWarehouse, sql`'customer'`, sql`'cashSale'`]
   await tx.execute(sql`insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source)
     select ${at}, ${actor.user?.id}, id, ${from}, ${to}, quantity, ${kind}, ${`sale:${saleId}`} from ${rowsOf(moved, sql`id int, quantity int`)}`)
 }

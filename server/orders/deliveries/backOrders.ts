@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Warehouse } from '#api/inventory/warehouses'
 import type { BackOrder } from '#api/orders/backOrders'
 import type { Change } from '../../core/auditChanges'
 import { type Actor, record } from '../../core/auditLog'
@@ -6,9 +7,9 @@ import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
 import { isOneOf, iso } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
-import { fragment } from '../../db/fragment'
+import { fragment, literal } from '../../db/fragment'
 import { jsonArray, jsonOf } from '../../db/json'
-import { free, isWhereOrdersLeave, warehouseOfOrders } from '../../inventory/stock'
+import { free, isIn } from '../../inventory/stock'
 import { orderSubject } from '../basketLog'
 import { lineTitle } from '../documents/lineWords'
 import { billedOf } from '../money/leftToInvoice'
@@ -20,14 +21,17 @@ export const backOrderedOf = (d: string): SQL =>
 export const stillMissing = (reserved: SQL, delivered: SQL, since: SQL): SQL =>
   sql`case when d.quantity - d.cancelled > (${delivered}) + (${reserved}) then ${since} end`
 
+const warehouseOf = (line: string): SQL => fragment`(select f.warehouse from baskets f where f.id = ${line}.basket_id)`
+
 /** Date by which distributors have confirmed enough for this and older orders; null if unknown. */
 const expectedOn = (d: string): SQL =>
   fragment`(select to_char(e.eta, 'YYYY-MM-DD') from (
       select i.eta, i.id, sum(coalesce(i.accepted, i.quantity) - i.received) over (order by i.eta nulls last, i.id) as copies
-      from request_items i join distributor_requests r on r.id = i.request_id and r.warehouse = '${warehouseOfOrders}'
+      from request_items i join distributor_requests r on r.id = i.request_id and r.warehouse = ${warehouseOf(d)}
       where i.product_detail_id = ${d}.product_detail_id and r.state in ('new', 'inProgress', 'delivered') and coalesce(i.accepted, i.quantity) > i.received) e
     where e.copies >= (select sum(${backOrderedOf('q')}) from basket_details q
-      where q.product_detail_id = ${d}.product_detail_id and q.back_ordered_since is not null and q.basket_id <= ${d}.basket_id)
+      where q.product_detail_id = ${d}.product_detail_id and q.back_ordered_since is not null and q.basket_id <= ${d}.basket_id
+        and ${warehouseOf('q')} = ${warehouseOf(d)})
     order by e.copies, e.id limit 1)`
 
 const waiting = (d: string) => ({ since: iso(`${d}.back_ordered_since`), expectedOn: expectedOn(d) })
@@ -67,11 +71,16 @@ export async function recordBackOrders(tx: Queryable, basketId: number, actor: A
  * Finishes an order without its missing copies. Stock must be locked.
  * @throws {Problem} 409 `isLeftToShip` if nothing is there, `isCredited` if missing copies are invoiced
  */
-export async function cancelMissing(tx: Queryable, basketId: number, actor: Actor): Promise<void> {
+export async function cancelMissing(
+  tx: Queryable,
+  { id: basketId, warehouse }: { id: number; warehouse: Warehouse },
+  actor: Actor,
+): Promise<void> {
+  const here = isIn('i', literal(warehouse))
   const { rows } = await tx.execute<{ id: number; title: string; missing: number; there: number; billed: number }>(sql`
     select d.id, ${lineTitle} as title, greatest(d.quantity - d.cancelled - a.there, 0)::int as missing, a.there::int as there, ${billedOf('d')} as billed
     from basket_details d join product_details p on p.id = d.product_detail_id
-      left join inventory i on i.product_detail_id = p.id and ${isWhereOrdersLeave('i')},
+      left join inventory i on i.product_detail_id = p.id and ${here},
       lateral (select greatest(${free} + d.reserved, 0) + d.delivered as there) a
     where d.basket_id = ${basketId} order by d.id`)
   const missing = rows.filter((line) => line.missing > 0)
@@ -89,7 +98,7 @@ export async function cancelMissing(tx: Queryable, basketId: number, actor: Acto
       from ${rowsOf(missing, sql`id int, missing int`)} join basket_details was on was.id = r.id where d.id = r.id
       returning d.product_detail_id, was.reserved - d.reserved as freed)
     update inventory i set reserved = i.reserved - line.freed from line
-    where i.product_detail_id = line.product_detail_id and ${isWhereOrdersLeave('i')} and line.freed > 0`)
+    where i.product_detail_id = line.product_detail_id and ${here} and line.freed > 0`)
   const changes = missing.map(
     (line): Change => ({
       field: 'cancelledCopies',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { present } from '#api/core/objects'
+import type { Warehouse } from '#api/inventory/warehouses'
 import {
   convertToDelivery,
   type Delivery,
@@ -30,6 +31,7 @@ import { backOrderedOf } from './backOrders'
 import { handOver, keepOpen } from './goods'
 import { readDelivery } from './reading'
 import { takeBack } from './takeBack'
+import { fillFrom } from './warehouse'
 
 export const copiesOf = (count: number) => (count === 1 ? '1 copy' : `${count} copies`)
 
@@ -60,18 +62,20 @@ function chosenOf(lines: Left[], items: { basketDetailId: number; quantity: numb
   })
 }
 
+export type Filled = { id: number; warehouse: Warehouse }
+
 /** The basket must be locked. Returns the id. */
 export async function makeDelivery(
   tx: Queryable,
   actor: Actor,
-  basketId: number,
+  { id: basketId, warehouse }: Filled,
   chosen: readonly { line: number; quantity: number }[],
 ): Promise<number> {
   const at = sql`${actor.now.toISOString()}::timestamptz`
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into basket_deliveries (basket_id, created_at, created_by, changed_at, changed_by)
-      values (${basketId}, ${at}, ${actor.user?.id}, ${at}, ${actor.user?.id}) returning id`,
+    sql`insert into basket_deliveries (basket_id, warehouse, created_at, created_by, changed_at, changed_by)
+      values (${basketId}, ${warehouse}, ${at}, ${actor.user?.id}, ${at}, ${actor.user?.id}) returning id`,
   )
   const id = made?.id ?? 0
   for (const { line, quantity } of chosen)
@@ -115,10 +119,10 @@ export async function carryOutDelivery(
   move: DeliveryMove,
   invoicing: Invoicing,
 ): Promise<DeliveryState> {
-  const { id, basketId, state } = delivery
+  const { id, basketId, warehouse, state } = delivery
   requireAllowed(deliveryLaw.refusal(state, move, delivery))
   const to = deliveryLaw.next(state, move, delivery)
-  if (move.type === 'delivery.handOver') await handOver(tx, { id, basketId }, actor)
+  if (move.type === 'delivery.handOver') await handOver(tx, { id, basketId, warehouse }, actor)
   else
     await tx.execute(sql`update basket_deliveries set state = ${to}, changed_at = ${actor.now.toISOString()}::timestamptz, changed_by = ${actor.user?.id}
       where id = ${id}`)
@@ -157,9 +161,10 @@ async function itemToPack(
 export const deliveryHandlers = (invoicing: Invoicing) => [
   bind(convertToDelivery, ({ params, body, ...call }) =>
     transact(call.db, async (tx) => {
-      const basket = await lockBasket(tx, params.id)
+      let basket = await lockBasket(tx, params.id)
       if (basket.status !== 'inProgress')
         throw await conflictOf(tx, basket, 'isInProgress', (last) => `Start work before you create a delivery: ${last}`)
+      if (body.warehouse && body.warehouse !== basket.warehouse) basket = await fillFrom(tx, actorOf(call), basket, body.warehouse)
       const lines = await readLeft(tx, basket.id)
       const chosen = chosenOf(lines, body.items)
       if (!chosen.length) throw Problem.conflict({ reason: 'isLeftToDeliver' }, 'Every copy of this order is in a delivery or back-ordered')
@@ -168,7 +173,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
         if (quantity > aside)
           throw Problem.conflict({ reason: 'isSetAside' }, `${title}: ${wanted} wanted, ${Math.max(aside, 0)} set aside`)
       }
-      return { id: await makeDelivery(tx, actorOf(call), basket.id, chosen) }
+      return { id: await makeDelivery(tx, actorOf(call), basket, chosen) }
     }),
   ),
 

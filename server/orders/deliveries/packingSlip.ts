@@ -1,5 +1,6 @@
 import { countryName } from '#api/core/kinds/countries'
 import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
+import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import { customerNameOf } from '#api/orders/customerName'
 import type { Delivery } from '#api/orders/deliveries'
 import type { Seller } from '#api/orders/parties'
@@ -10,10 +11,16 @@ import { sellerOf } from '../documents/priced'
 import { backOrderNotes, documentWords } from '../documents/words'
 
 const texts = {
-  sv: { title: 'Följesedel', delivery: 'Leverans', item: 'Titel', all: 'Antal exemplar' },
-  en: { title: 'Delivery note', delivery: 'Delivery', item: 'Title', all: 'Number of copies' },
-  fa: { title: 'برگهٔ ارسال', delivery: 'ارسال', item: 'عنوان', all: 'تعداد نسخه‌ها' },
+  sv: { title: 'Följesedel', delivery: 'Leverans', from: 'Skickas från', item: 'Titel', all: 'Antal exemplar' },
+  en: { title: 'Delivery note', delivery: 'Delivery', from: 'Sent from', item: 'Title', all: 'Number of copies' },
+  fa: { title: 'برگهٔ ارسال', delivery: 'ارسال', from: 'ارسال از', item: 'عنوان', all: 'تعداد نسخه‌ها' },
 } as const
+
+const places = {
+  sv: { stockholm: 'Stockholm', tehran: 'Teheran' },
+  en: warehouseNames,
+  fa: { stockholm: 'استکهلم', tehran: 'تهران' },
+} as const satisfies Record<DocumentLanguage, Record<Warehouse, string>>
 
 export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, language: DocumentLanguage): Paper {
   const [labels, words] = [texts[language], documentWords[language]]
@@ -39,6 +46,7 @@ export function packingSlip(delivery: Delivery, seller: Omit<Seller, 'text'>, la
     facts: [
       [labels.delivery, String(delivery.id)],
       [words.order, String(delivery.basketId)],
+      [labels.from, places[language][delivery.warehouse]],
       [words.day, dayOf(delivery.createdAt)],
     ],
     columns: [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
+import { warehouse } from '#api/inventory/warehouses'
 import { type Delivery, deliveryById, deliveryList, deliveryState, openDeliveries, printDelivery } from '#api/orders/deliveries'
 import { pdfFile } from '../../core/documents/files'
 import { bind } from '../../core/http/endpoints'
@@ -28,7 +29,7 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
   const found = await first<{ delivery: Delivery }>(
     db,
     sql`select ${jsonOf<Delivery>({
-      ...columnsOf('v', 'id', 'basketId', 'state'),
+      ...columnsOf('v', 'id', 'basketId', 'state', 'warehouse'),
       customer: sql`coalesce((v.consignee->'customer')::json, ${customerNow})`,
       language: sql`coalesce((select language from users where id = b.customer_id), 'sv')`,
       address: sql`coalesce((v.consignee->'address')::json, ${addressNow})`,
@@ -62,7 +63,7 @@ export async function readDelivery(db: Queryable, id: number): Promise<Delivery 
 const from = sql`(select v.*, b.customer_id, b.delivery_address_id from basket_deliveries v join baskets b on b.id = v.basket_id)`
 
 const row = jsonOf({
-  ...columnsOf('t', 'id', 'basketId', 'state'),
+  ...columnsOf('t', 'id', 'basketId', 'state', 'warehouse'),
   customerName: sql`(select ${customerName('u')} from users u where u.id = t.customer_id)`,
   city: sql`(select nullif(a.city, '') from addresses a where a.id = t.delivery_address_id)`,
   copies: sql`(select coalesce(sum(quantity), 0) from basket_delivery_items e where e.delivery_id = t.id)`,
@@ -71,14 +72,14 @@ const row = jsonOf({
   changedAt: iso('t.changed_at'),
 })
 
-const filters = z.object({ state: z.optional(z.union([deliveryState, z.literal(openDeliveries)])) })
+const filters = z.object({ state: z.optional(z.union([deliveryState, z.literal(openDeliveries)])), warehouse: z.optional(warehouse) })
 
 export const isOpen = sql`t.state in ('packing', 'packed')`
 
 /** Delivery or order number, or customer name. @throws {Problem} 422 at `filter` */
 function within(searchKey: string, filter: ListRequest['filter']) {
-  const { state } = readFilter(filters, filter)
-  return sql`${state === openDeliveries ? isOpen : state ? sql`t.state = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`
+  const { state, warehouse } = readFilter(filters, filter)
+  return sql`${warehouse ? sql`t.warehouse = ${warehouse}` : sql`true`} and ${state === openDeliveries ? isOpen : state ? sql`t.state = ${state}` : sql`true`} and ${isFoundBy(searchKey, (number) => sql`(t.id = ${number} or t.basket_id = ${number})`)}`
 }
 
 export const deliveryReading = [

@@ -10,7 +10,6 @@ import { Problem } from '../../core/http/problem'
 import { customerName, isOneOf } from '../../core/sqlParts'
 import { codeOf, transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
-import { warehouseOfOrders } from '../../inventory/stock'
 import { idsOf } from '../basketDryRun'
 import { conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketLog'
@@ -19,7 +18,7 @@ import { lineTitle } from '../documents/lineWords'
 import { requireExpected } from '../money/expected'
 import type { Invoicing } from '../money/invoicing'
 import { backOrderJson } from './backOrders'
-import { carryOutDelivery, copiesOf, makeDelivery, readLeft } from './deliveries'
+import { carryOutDelivery, copiesOf, type Filled, makeDelivery, readLeft } from './deliveries'
 import { lockGoods } from './goods'
 import { readDelivery } from './reading'
 
@@ -49,13 +48,19 @@ async function pack(tx: Queryable, actor: Actor, basketId: number, { id, copies,
 }
 
 /** The order must be locked. @throws {Problem} 409 */
-async function deliver(tx: Queryable, actor: Actor, basketId: number, packing: Packing, invoicing: Invoicing): Promise<Sent> {
+async function deliver(
+  tx: Queryable,
+  actor: Actor,
+  { id: basketId, warehouse }: Filled,
+  packing: Packing,
+  invoicing: Invoicing,
+): Promise<Sent> {
   if (packing === 'all') {
-    await lockGoods(tx, basketId)
+    await lockGoods(tx, basketId, warehouse)
     const there = (await readLeft(tx, basketId))
       .map(({ id, left, aside }) => ({ line: id, quantity: Math.min(left, aside) }))
       .filter(({ quantity }) => quantity > 0)
-    if (there.length) await makeDelivery(tx, actor, basketId, there)
+    if (there.length) await makeDelivery(tx, actor, { id: basketId, warehouse }, there)
   }
   const open = (await openDeliveries(tx, basketId)).filter(({ packed }) => packing === 'all' || packed > 0)
   let copies = 0
@@ -93,7 +98,7 @@ async function ship(
     basket = await lockBasket(tx, id)
   }
   let sent: Sent = { deliveryIds: [], copies: 0 }
-  if (basket.status === 'inProgress') sent = await deliver(tx, actor, id, packing, invoicing)
+  if (basket.status === 'inProgress') sent = await deliver(tx, actor, basket, packing, invoicing)
   const { rows: missing } = await tx.execute<
     Shipped['missing'][number]
   >(sql`select ${lineTitle} as title, d.quantity - d.cancelled - d.delivered as quantity,
@@ -111,7 +116,7 @@ async function ship(
     )
   requireExpected(invoice ? [invoice.total] : [], expectedTotal === undefined ? undefined : expectedTotal ? [expectedTotal] : [])
   const status = isFinished ? 'done' : basket.status
-  const copies = sent.copies ? [{ warehouse: warehouseOfOrders, quantity: sent.copies }] : []
+  const copies = sent.copies ? [{ warehouse: basket.warehouse, quantity: sent.copies }] : []
   return { status, deliveryIds: sent.deliveryIds, copies, missing, invoice }
 }
 

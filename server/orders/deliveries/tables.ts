@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { warehouses } from '#api/inventory/warehouses'
 import { type Delivery, deliveryStates } from '#api/orders/deliveries'
 import { users } from '../../access/tables'
 import { id, time } from '../../db/columns'
 import { literals } from '../../db/fragment'
+import { stockTransfers } from '../../inventory/tables'
 import { basketDetails, baskets } from '../tables'
 
 const states = literals(deliveryStates)
@@ -17,6 +19,8 @@ export const basketDeliveries = pgTable(
       .notNull()
       .references(() => baskets.id),
     state: text('state', { enum: deliveryStates }).notNull().default('packing'),
+    /** Equal to its order's, which does not change while a delivery stands. */
+    warehouse: text('warehouse', { enum: warehouses }).notNull().default('stockholm'),
     createdAt: time('created_at').notNull(),
     createdBy: integer('created_by')
       .notNull()
@@ -31,6 +35,7 @@ export const basketDeliveries = pgTable(
       .references(() => users.id),
   },
   (table) => [
+    check('basket_deliveries_warehouse', sql`${table.warehouse} in (${literals(warehouses)})`),
     check('basket_deliveries_state', sql`${table.state} in (${states})`),
     index('basket_deliveries_basket_id').on(table.basketId, table.id),
     index('basket_deliveries_state_id').on(table.state, table.id),
@@ -76,4 +81,18 @@ export const deliveryReturns = pgTable(
       .references(() => users.id),
   },
   (table) => [index('delivery_returns_delivery_id').on(table.deliveryId)],
+)
+
+/** Transfers that bring the missing copies of an order. */
+export const basketTransfers = pgTable(
+  'basket_transfers',
+  {
+    transferId: integer('transfer_id')
+      .primaryKey()
+      .references(() => stockTransfers.id, { onDelete: 'cascade' }),
+    basketId: integer('basket_id')
+      .notNull()
+      .references(() => baskets.id),
+  },
+  (table) => [index('basket_transfers_basket_id').on(table.basketId)],
 )

@@ -5,7 +5,7 @@ import { type Actor, record } from '../../core/auditLog'
 import { Problem, requireAllowed } from '../../core/http/problem'
 import { first } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
-import { whereOrdersLeave } from '../../inventory/stock'
+import { literal } from '../../db/fragment'
 import { orderSubject } from '../basketLog'
 import type { Invoicing } from '../money/invoicing'
 import { lockGoods } from './goods'
@@ -21,7 +21,7 @@ export async function takeBack(
   { items, reason }: Back,
   invoicing: Pick<Invoicing, 'keepHolds'>,
 ): Promise<{ state: DeliveryState }> {
-  const { id, basketId } = delivery
+  const { id, basketId, warehouse } = delivery
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const move: DeliveryMove = { type: 'delivery.return', copies }
   requireAllowed(deliveryLaw.refusal(delivery.state, move, delivery))
@@ -32,7 +32,7 @@ export async function takeBack(
     if (quantity > out)
       throw Problem.conflict({ reason: 'isReturned' }, `${item.title}: only ${out} of ${item.quantity} can still come back`)
   })
-  await lockGoods(tx, basketId)
+  await lockGoods(tx, basketId, warehouse)
   const at = sql`${actor.now.toISOString()}::timestamptz`
   const by = actor.user?.id
   const to = deliveryLaw.next(delivery.state, move, delivery)
@@ -52,7 +52,7 @@ export async function takeBack(
       update basket_details d set returned = d.returned + back.quantity from back where back.basket_detail_id = d.id
     ), moved as (
       insert into stock_moves (at, by_id, product_detail_id, from_place, to_place, quantity, kind, source, note)
-      select ${at}, ${by}, product_detail_id, 'customer', case when restocked then ${whereOrdersLeave} else 'adjustment' end, quantity, 'return',
+      select ${at}, ${by}, product_detail_id, 'customer', case when restocked then ${literal(warehouse)} else 'adjustment' end, quantity, 'return',
         ${`return:${made?.id}`}, ${reason} from back
     )
     update basket_deliveries set state = ${to}, changed_at = ${at}, changed_by = ${by} where id = ${id}`)

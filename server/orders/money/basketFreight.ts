@@ -14,7 +14,7 @@ import { namedBy } from '../basketLog'
 import { sumUp } from './basketSums'
 import { fromKronor } from './currency'
 import { requireUncharged } from './invoicedLines'
-import { goesThere, postPrice, type ServiceFacts, serviceFacts, serviceRefusal, weightOf } from './postPrice'
+import { goesThere, isCollected, postPrice, type ServiceFacts, serviceFacts, serviceRefusal, weightOf } from './postPrice'
 
 type Sent = { deliveryId: number | null; postServiceId: number | null; freight: number; isByHand: boolean; currency: string }
 
@@ -69,7 +69,7 @@ export async function settle(tx: Queryable, basket: LockedBasket, before: Sent):
     if (taken) changes.push({ field: 'delivery', from: await namedBy.delivery(tx, deliveryId), to: null })
   }
   const { rows: left } = await tx.execute(sql`update baskets b set post_service_id = null from post_service p where b.id = ${basket.id}
-    and p.id = b.post_service_id and not ${goesThere('p', 'b')} and not exists (select from invoice_items i where i.basket_id = b.id and i.kind = 'freight')
+    and p.id = b.post_service_id and not (${goesThere('p', 'b')} and ${isCollected('p', 'b')}) and not exists (select from invoice_items i where i.basket_id = b.id and i.kind = 'freight')
     returning b.id`)
   if (left.length) changes.push({ field: 'postService', from: await namedBy.postService(tx, before.postServiceId), to: null })
   await sumUp(tx, basket.id)

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { countryName } from '#api/core/kinds/countries'
-import { fragment, verbatim } from '../../db/fragment'
+import { type Warehouse, warehouseNames } from '#api/inventory/warehouses'
+import { fragment, literals, verbatim } from '../../db/fragment'
 import type { Fields } from '../../db/json'
+import { defaultWarehouse } from '../../inventory/stock'
 
 const countryIdOf = (a: string): SQL => fragment`(select c.id from country c where c.code = ${a}.country)`
 
@@ -30,13 +32,26 @@ export function postPrice(p: string, b: string, grams = weightOf(b)): SQL {
       where s.owner_id = ${fragment`${p}.id`} and (s.country_id is null or s.country_id = ${own})) r)`
 }
 
-export type ServiceFacts = { title: string; mostWeight: number | null; isElsewhere: boolean; country: string; grams: number }
+/** PostNord and DHL Freight collect in Sweden alone. */
+export const isCollected = (p: string, b: string): SQL =>
+  fragment`(${b}.warehouse = '${defaultWarehouse}' or ${p}.type not in (${literals(['post-nord', 'dhl-fr'])}))`
+
+export type ServiceFacts = {
+  title: string
+  mostWeight: number | null
+  isElsewhere: boolean
+  /** The warehouse where it does not collect. */
+  uncollectedIn: Warehouse | null
+  country: string
+  grams: number
+}
 
 /** SQL for `serviceRefusal`: aliases of a post service and an order, and the weight of the heaviest parcel in grams. */
 export const serviceFacts = (p: string, b: string, grams: SQL): Fields<ServiceFacts> => ({
   title: fragment`${p}.title`,
   mostWeight: fragment`${p}.most_weight`,
   isElsewhere: sql`not ${goesThere(p, b)}`,
+  uncollectedIn: sql`case when not ${isCollected(p, b)} then ${fragment`${b}.warehouse`} end`,
   country: sql`coalesce((select a.country from addresses a where a.id = ${fragment`${b}.delivery_address_id`}), '')`,
   grams,
 })
@@ -44,7 +59,8 @@ export const serviceFacts = (p: string, b: string, grams: SQL): Fields<ServiceFa
 const kilos = (grams: number) => `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 }).format(grams / 1000)} kg`
 
 /** Why a service does not take a parcel; null if it does. */
-export function serviceRefusal({ title, mostWeight, isElsewhere, country, grams }: ServiceFacts): string | null {
+export function serviceRefusal({ title, mostWeight, isElsewhere, uncollectedIn, country, grams }: ServiceFacts): string | null {
+  if (uncollectedIn) return `${title} does not collect in ${warehouseNames[uncollectedIn]}. Choose DHL Express or the other warehouse.`
   if (isElsewhere) return `${title} does not go to ${countryName(country)}.`
   if (mostWeight !== null && grams > mostWeight)
     return `${title} takes parcels of at most ${kilos(mostWeight)}. This one weighs ${kilos(grams)}.`

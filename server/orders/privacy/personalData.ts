@@ -10,6 +10,7 @@ export const personalData: PersonalData = {
       columns: {
         status: 'keep',
         channel: 'keep',
+        warehouse: 'keep',
         payment_state: 'keep',
         currency: 'keep',
         vat_case: 'keep',
@@ -57,6 +58,7 @@ export const personalData: PersonalData = {
       of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
       columns: {
         state: 'keep',
+        warehouse: 'keep',
         consignee: 'clear',
         booked_with: 'keep',
       },

@@ -10,6 +10,7 @@ const documents = [
   'offers',
   'discount_redemptions',
   'basket_deliveries',
+  'basket_transfers',
   'shipments',
   'invoice_items',
   'invoice_payments',

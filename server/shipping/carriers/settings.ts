@@ -1,4 +1,5 @@
 import { isCountry } from '#api/core/kinds/isCountry'
+import type { Warehouse } from '#api/inventory/warehouses'
 import type { Carrier } from '#api/shipping/shipments'
 import { type Patience, usualPatience } from './asking'
 import { type DhlExpressSettings, dhlExpress } from './dhlExpress'
@@ -10,8 +11,12 @@ export type CarrierSettings = {
   postnord: PostnordSettings
   dhlFreight: DhlFreightSettings
   dhlExpress: DhlExpressSettings
-  from: Party | undefined
+  from: Senders
 }
+
+type Senders = Record<Warehouse, Party | undefined>
+
+export const senderSettings: Record<Warehouse, string> = { stockholm: 'SHIP_FROM', tehran: 'SHIP_FROM_TEHRAN' }
 
 type Env = Record<string, string | undefined>
 
@@ -40,13 +45,13 @@ export const readCarriers = (env: Env): CarrierSettings => ({
     password: env.DHL_EXPRESS_PASSWORD,
     account: env.DHL_EXPRESS_ACCOUNT,
   },
-  from: readSender(env.SHIP_FROM),
+  from: { stockholm: readSender(env[senderSettings.stockholm]), tehran: readSender(env[senderSettings.tehran]) },
 })
 
-export type Carriers = { of: (carrier: Carrier) => CarrierClient; from: Party | undefined }
+export type Carriers = { of: (carrier: Carrier) => CarrierClient; from: Senders }
 
 export function createCarriers(settings: CarrierSettings = readCarriers({}), patience: Patience = usualPatience): Carriers {
-  const sender = settings.from ? [] : ['SHIP_FROM']
+  const sender = settings.from.stockholm ? [] : [senderSettings.stockholm]
   const clients = {
     postnord: postnord(settings.postnord, patience),
     dhlFreight: dhlFreight(settings.dhlFreight, patience),

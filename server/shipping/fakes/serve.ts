@@ -8,14 +8,25 @@ export const fakeSettings = (url: string, given: CarrierSettings): CarrierSettin
     : { url: `${url}/postnord`, key: 'demo', customer: '1234567890', application: '1438', issuer: 'Z12' },
   dhlFreight: given.dhlFreight.url ? given.dhlFreight : { url: `${url}/freight`, clientKey: 'demo', customer: '123456' },
   dhlExpress: given.dhlExpress.url ? given.dhlExpress : { url: `${url}/express`, user: 'demo', password: 'demo', account: '123456789' },
-  from: given.from ?? {
-    name: 'Bokhandeln',
-    address: 'Sveavägen 1',
-    postalCode: '11157',
-    city: 'Stockholm',
-    country: 'SE',
-    email: 'lager@shop.example.se',
-    phone: '+46846500400',
+  from: {
+    stockholm: given.from.stockholm ?? {
+      name: 'Bokhandeln',
+      address: 'Sveavägen 1',
+      postalCode: '11157',
+      city: 'Stockholm',
+      country: 'SE',
+      email: 'lager@shop.example.se',
+      phone: '+46846500400',
+    },
+    tehran: given.from.tehran ?? {
+      name: 'Bokhandeln',
+      address: 'Enghelab Street 1172',
+      postalCode: '1314733511',
+      city: 'Tehran',
+      country: 'IR',
+      email: 'tehran@shop.example.se',
+      phone: '+982166400400',
+    },
   },
 })
 

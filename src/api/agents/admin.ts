@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import type { Permission } from '../core/permissions'
-import { warehouse } from '../inventory/stock'
+import { warehouse } from '../inventory/warehouses'
 import { anyCopies, detailOf, eta, listOf, newItem, note, someCopies } from './requests'
 
 const list = (name: string, permission: Permission, summary: string) =>

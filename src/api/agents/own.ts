@@ -18,6 +18,7 @@ const step = (name: string, permission: Permission, summary: string) =>
 
 export const requestBookList = list('RequestBookList', inProgress, 'All requests to one’s own distributor that were sent')
 export const inProgressList = list('InProgressList', inProgress, 'Requests to one’s own distributor that are in progress or delivered')
+export const finishedList = list('FinishedList', inProgress, 'Requests to one’s own distributor that are done or cancelled')
 export const preOrderList = list('PreOrderList', preOrder, 'Requests of one’s own distributor that wait for work to start')
 export const requestBookItem = item('RequestBookItem', inProgress, 'One request to one’s own distributor')
 export const preOrderItem = item('PreOrderItem', preOrder, 'One request of one’s own distributor')

@@ -6,6 +6,8 @@ export const agentPaths = {
     preorder: path('/agent/preorder/detail-list/:id'),
     inProgress: '/agent/in-progress/list',
     request: path('/agent/in-progress/distributor/request/detail-list/:id'),
+    finished: '/agent/finished/list',
+    finishedRequest: path('/agent/finished/request/detail-list/:id'),
     books: '/agent/order-book-product/list',
     documents: '/agent/order-document-product/list',
     otherProducts: '/agent/order-other-product/list',

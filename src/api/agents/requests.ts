@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, listAnswer, listRequest } from '../core/answer'
 import { id } from '../core/endpoint'
-import { warehouse } from '../inventory/stock'
+import { warehouse } from '../inventory/warehouses'
 
 export const requestStates = ['draft', 'new', 'inProgress', 'delivered', 'done', 'cancelled'] as const
 export const requestState = z.enum(requestStates)
@@ -87,6 +87,9 @@ export const price = z.pipe(
   z.int({ error: 'A price is in minor units' }).check(z.gte(0), z.lte(100_000_000)),
 )
 export const note = z.string().check(z.trim(), z.maxLength(1000, { error: 'At most 1000 characters' }))
+/** Why a day cannot be the day of a delivery; a day that is kept (`before`) may have passed. Today is allowed. */
+export const etaRefusal = (eta: string | null, { today, before }: { today: string; before: string | null }): string | undefined =>
+  eta !== null && eta !== before && eta < today ? 'This day has passed. Choose today or a later day' : undefined
 export const eta = z.nullable(day)
 export const etaInQuery = day
 

@@ -216,7 +216,15 @@ export const percent = (label: string) =>
   )
 
 export const flag = (label: string) => register(z.boolean({ error: `${label} must be yes or no` }), 'flag', label)
-export const date = (label: string) => register(z.iso.date({ error: `${label} must be a day such as 2026-01-31` }), 'date', label)
+/** `refusalOf` says why a day is not allowed. */
+export const date = (label: string, refusalOf: (day: string) => string | undefined = () => undefined) =>
+  register(
+    z.iso
+      .date({ error: `${label} must be a day such as 2026-01-31` })
+      .check(z.refine((day) => refusalOf(day) === undefined, { error: ({ input }) => refusalOf(String(input)) })),
+    'date',
+    label,
+  )
 export const time = (label: string) =>
   register(
     z

@@ -3,9 +3,7 @@ import { answer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
-import { type Warehouse, warehouses } from './warehouses'
-
-export const warehouse = z.enum(warehouses, { error: 'One of stockholm, tehran' })
+import { type Warehouse, warehouse, warehouses } from './warehouses'
 
 export const places = [...warehouses, 'transit', 'customer', 'supplier', 'adjustment'] as const
 export type Place = (typeof places)[number]

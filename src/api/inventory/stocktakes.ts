@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, listAnswer, listRequest } from '../core/answer'
 import { type AnswerOf, endpoint, id } from '../core/endpoint'
 import { uuid } from '../core/kinds/uuid'
-import { shelfMark, warehouse } from './stock'
+import { shelfMark } from './stock'
 import { code } from './transfers'
-import type { Warehouse } from './warehouses'
+import { type Warehouse, warehouse } from './warehouses'
 
 export const stocktakeStates = ['open', 'review', 'posted', 'cancelled'] as const
 export const stocktakeState = z.enum(stocktakeStates)

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { eachOnce } from '../core/kinds/eachOnce'
-import { copies, reason, warehouse } from './stock'
+import { copies, reason } from './stock'
+import { warehouse } from './warehouses'
 
 export const transferStates = ['draft', 'underway', 'short', 'done', 'recalled'] as const
 export const transferState = z.enum(transferStates)
@@ -18,6 +19,8 @@ export const transferRow = z.object({
   to: warehouse,
   state: transferState,
   note: z.string(),
+  /** The order whose missing copies it brings. */
+  basketId: z.nullable(id),
   titles: z.int(),
   copies: z.int(),
   received: z.int(),

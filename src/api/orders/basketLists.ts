@@ -3,14 +3,17 @@ import { listAnswer, listRequest, rowIds } from '../core/answer'
 import { type Endpoint, endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import type { Permission } from '../core/permissions'
+import { warehouse } from '../inventory/warehouses'
 import { type BasketStatus, basketStatus, type PaymentState, paymentState, time } from './baskets'
 import { type StatusList, statusLists } from './paths'
 
-export const shortage = z.object({ title: z.string(), wanted: z.int(), available: z.int() })
+/** `elsewhere`: free in the other warehouse. */
+export const shortage = z.object({ title: z.string(), wanted: z.int(), available: z.int(), elsewhere: z.optional(z.int()) })
 
 export const basketRow = z.object({
   id,
   status: basketStatus,
+  warehouse,
   customerName: z.nullable(z.string()),
   handlerName: z.nullable(z.string()),
   itemCount: z.int(),
@@ -65,6 +68,7 @@ export const basketFilter = z.object({
   paymentState: z.optional(paymentState),
   backOrder: z.optional(backOrderState),
   age: z.optional(orderAge),
+  warehouse: z.optional(warehouse),
   createdFrom: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
   createdTo: z.optional(z.iso.date({ error: 'A day is YYYY-MM-DD' })),
   totalFrom: z.optional(z.int()),

@@ -3,6 +3,7 @@ import { answer, createdAnswer } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { money } from '../core/money'
 import { address } from '../customers/address'
+import { warehouse } from '../inventory/warehouses'
 import { lineBackOrder } from './backOrders'
 
 export const basketStatuses = ['create', 'newOrder', 'inProgress', 'done', 'cancelled'] as const
@@ -36,6 +37,8 @@ export const basketLine = z.object({
   format: z.string(),
   quantity: z.int(),
   available: z.int(),
+  /** Free in the other warehouse. */
+  elsewhere: z.optional(z.int()),
   /** Minor units, with VAT if `priceIncludesVat`. */
   unitPrice: z.int(),
   priceIncludesVat: z.boolean(),
@@ -130,6 +133,7 @@ export type BasketHolds = z.output<typeof basketHolds>
 export const basket = z.object({
   id,
   status: basketStatus,
+  warehouse,
   createdAt: time,
   changedAt: time,
   changedBy: z.string(),
@@ -171,6 +175,8 @@ export const basket = z.object({
     /** Negative if to be repaid. */
     due: z.int(),
   }),
+  /** Transfers that bring missing copies, neither done nor recalled. */
+  transfers: z.optional(z.array(z.object({ id, state: z.enum(['draft', 'underway', 'short']), copies: z.int() }))),
   comments: z.array(basketComment),
   /** Oldest first: always a path of the law. */
   history: z.array(historyEntry),

@@ -39,6 +39,7 @@ import { orderMap } from './orderMap'
 import { printInvoices } from './printInvoices'
 import { dryRunShipping, shipAndInvoice } from './shipAndInvoice'
 import { addShopBasket, shopBaskets } from './shopBaskets'
+import { addBasketTransfer, updateBasketWarehouse } from './warehouse'
 import { addWish, addWishesToBasket, editWish, removeWish, wishList, wishListsOfKind } from './wishes'
 
 export const contract: Contract = {
@@ -46,6 +47,8 @@ export const contract: Contract = {
     ...Object.values(basketLists),
     ...Object.values(basketMoves),
     basketById,
+    updateBasketWarehouse,
+    addBasketTransfer,
     dryRunMove,
     dryRunReturn,
     addBasket,

@@ -5,6 +5,7 @@ import { documentFile } from '../core/files/documentFile'
 import { codeDigits } from '../core/kinds/digits'
 import { documentLanguage, documentLanguages } from '../core/kinds/documentLanguage'
 import { eachOnce } from '../core/kinds/eachOnce'
+import { warehouse } from '../inventory/warehouses'
 import { backOrder } from './backOrders'
 import { customer } from './baskets'
 
@@ -41,6 +42,7 @@ export const deliveryRow = z.object({
   id,
   basketId: id,
   state: deliveryState,
+  warehouse,
   customerName: z.nullable(z.string()),
   city: z.nullable(z.string()),
   copies: z.int(),
@@ -54,6 +56,7 @@ export const delivery = z.object({
   id,
   basketId: id,
   state: deliveryState,
+  warehouse,
   customer: z.nullable(customer),
   language: z.enum(documentLanguages),
   address: z.nullable(
@@ -79,8 +82,9 @@ export const chosenLines = z.optional(
 
 export const convertToDelivery = endpoint('POST Basket/ConvertToDelivery/{id}', {
   permission: 'InProgress',
-  summary: 'Makes a delivery of an order in progress: of all copies that are left, or of those that are named',
-  body: z.object({ items: chosenLines }),
+  summary:
+    'Makes a delivery of an order in progress: of all copies that are left, or of those that are named. Another `warehouse` than the order’s becomes the order’s first',
+  body: z.object({ items: chosenLines, warehouse: z.optional(warehouse) }),
   answer: createdAnswer,
 })
 

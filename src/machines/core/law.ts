@@ -96,8 +96,8 @@ export const defineLaw =
     }
   }
 
-/** Copies of a title that are missing. */
-export type Shortage = { title: string; wanted: number; available: number }
+/** Copies of a title that are missing. `elsewhere`: free in the other warehouse. */
+export type Shortage = { title: string; wanted: number; available: number; elsewhere?: number | undefined }
 
 /** Names the first title that is short, and how many more there are. */
 export function describeShortages(shortages: readonly Shortage[], say: (first: Shortage) => string): string {

@@ -1,3 +1,4 @@
+import { otherWarehouse, type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import type { BasketRow } from '#api/orders/basketLists'
 import type { Basket, BasketHolds, BasketStatus, HeldParcels, PaymentState } from '#api/orders/baskets'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
@@ -11,6 +12,8 @@ export type BasketFacts = {
   /** Undefined in older traces: none. */
   holds?: BasketHolds | undefined
   toInvoice?: number | undefined
+  /** Undefined in older traces. */
+  warehouse?: Warehouse | undefined
 }
 
 export type BasketMove =
@@ -52,7 +55,12 @@ const parcelsIn = ({ holds }: BasketFacts, wanted: HeldParcels['state']) =>
 const hasNone = (state: HeldParcels['state']) => (facts: BasketFacts) => !parcelsIn(facts, state).length
 const naming = (state: HeldParcels['state'], what: string, remedy: string) => (facts: BasketFacts) =>
   `${what}: ${parcelsIn(facts, state).join(', ')}. ${remedy}`
-const sayMissing = ({ title, wanted, available }: Shortage) => `${title} (${wanted} wanted, ${available} available)`
+const sayMissing =
+  ({ warehouse }: BasketFacts) =>
+  ({ title, wanted, available, elsewhere = 0 }: Shortage) => {
+    const more = warehouse && elsewhere > 0 ? `, ${elsewhere} in ${warehouseNames[otherWarehouse(warehouse)]}` : ''
+    return `${title} (${wanted} wanted, ${available} available${more})`
+  }
 
 /** Which status may follow which (docs/product.md, States). */
 export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
@@ -85,11 +93,11 @@ export const basketLaw = defineLaw<BasketFacts, BasketMove>()({
     hasCustomer: () => 'The order has no customer',
     hasItems: () => 'The order has no items',
     isPaid: () => 'The payment is outstanding',
-    isInStock: ({ shortages }) => `Out of stock: ${describeShortages(shortages, sayMissing)}`,
-    isObtainable: ({ shortages }) =>
+    isInStock: (facts) => `Out of stock: ${describeShortages(facts.shortages, sayMissing(facts))}`,
+    isObtainable: (facts) =>
       `No more copies will come: ${describeShortages(
-        shortages.filter(({ isUnobtainable }) => isUnobtainable),
-        sayMissing,
+        facts.shortages.filter(({ isUnobtainable }) => isUnobtainable),
+        sayMissing(facts),
       )}. Remove them or change the quantity`,
     hasReason: () => 'Say why the order is cancelled',
     noOfferOut: ({ holds }) => `Offer ${holds?.offer} is out: withdraw it first`,
@@ -126,8 +134,9 @@ export const factsOf = (basket: Basket): BasketFacts => ({
   isPaymentOutstanding: basket.payment.state === 'outstanding',
   shortages: basket.items
     .filter((item) => item.quantity > item.available)
-    .map((item) => ({ title: item.title, wanted: item.quantity, available: item.available })),
+    .map(({ title, quantity, available, elsewhere }) => ({ title, wanted: quantity, available, elsewhere })),
   holds: basket.holds,
+  warehouse: basket.warehouse,
   toInvoice: basket.items.reduce((sum, { readyToInvoice = 0 }) => sum + readyToInvoice, 0),
 })
 
@@ -136,5 +145,6 @@ export const factsOfRow = (row: BasketRow): BasketFacts => ({
   hasCustomer: row.customerName !== null,
   isPaymentOutstanding: row.paymentState === 'outstanding',
   shortages: row.shortages,
+  warehouse: row.warehouse,
   toInvoice: row.billing?.toInvoice,
 })

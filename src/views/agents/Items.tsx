@@ -11,6 +11,8 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { orderPaths } from '#api/orders/paths'
 import { itemLabels } from '#machines/agents/requestStatus'
 import type { BatchRow, Outcome } from '#machines/core/batch'
+import { Aside } from '#views/core/Aside.tsx'
+import { part } from '#views/core/chunk.ts'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { date, money, number } from '#views/core/format.ts'
@@ -28,6 +30,8 @@ import { AcceptDialog, DeliveryDialog } from './dialogs'
 import { requestName } from './kinds'
 import { texts } from './texts'
 import { useChange } from './useChange'
+
+const OwnBulk = part('several titles of a request', () => import('./bulk/OwnBulk'))
 
 type Arrived = BatchRow & { quantity: number; received: number }
 
@@ -53,6 +57,7 @@ export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: 
   const isWorking = state === 'inProgress' || state === 'delivered'
   const mayReceive = !isOwn && isWorking && may('DistributorOrder')
   const isEditable = isOwn ? origin === 'agent' && state === 'draft' : (state === 'draft' || state === 'new') && may('DistributorOrder')
+  const canAnswer = (state === 'new' || isWorking) && may('OrdersToPubAgentsInProgress')
   const comeOf = (item: RequestItem) => Math.min(come[item.id] ?? 0, toCome(item))
   const all = items.reduce((sum, item) => sum + comeOf(item), 0)
 
@@ -99,6 +104,11 @@ export function Items({ request, isOwn }: { request: DistributorRequest; isOwn: 
             )
           }
         />
+      )}
+      {isOwn && canAnswer && (
+        <Aside>
+          <OwnBulk items={items} isWorking={isWorking} />
+        </Aside>
       )}
       {wrong && <WrongScan key={wrong.scan} reason={texts.notOnIt} code={wrong.code} />}
       {fault && (

@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
   acceptItemDistributor,
   editItemDeliveryDistributor,
+  finishedList,
   inProgressList,
   ownDistributor,
   preOrderItem,
@@ -48,7 +49,7 @@ export const SubmitNewOrder: Story = {
   parameters: { route: '/agent/preorder/list?addProduct=true', msw: [fake(preOrderList, []), ...reading] },
   async play() {
     await screen.findByRole('heading', { name: 'Submit New Order' })
-    await expect((await screen.findAllByRole('button', { name: 'New order' }))[0]).toBeVisible()
+    await expect((await screen.findAllByRole('button', { name: 'New draft' }))[0]).toBeVisible()
   },
 }
 
@@ -85,6 +86,34 @@ export const NotTheirs: Story = {
   args: { path: '/agent/preorder/detail-list/99' },
   parameters: { route: '/agent/preorder/detail-list/99', msw: [fake.error(preOrderItem, 404, 'Request not found'), ...reading] },
   play: async () => void (await screen.findByText(/This request does not exist/)),
+}
+
+export const Finished: Story = {
+  ...at(
+    '/agent/finished/list',
+    fake(
+      finishedList,
+      rows.map((row, i) => ({ ...row, state: i ? 'done' : 'cancelled' }) as const),
+    ),
+  ),
+  play: async () => void (await screen.findByText('Cancelled')),
+}
+
+export const NothingFinished: Story = {
+  ...at('/agent/finished/list', fake(finishedList, [])),
+  play: async () => void (await screen.findByText('Nothing finished yet')),
+}
+
+export const PastDay: Story = {
+  args: { path: ownItem },
+  parameters: { route: ownItem, msw: [own(), ...reading] },
+  async play() {
+    await press('Accept: بوف کور')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText(/Expected on/), '2020-01-31')
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }))
+    await dialog.findAllByText('This day has passed. Choose today or a later day')
+  },
 }
 
 const data = {

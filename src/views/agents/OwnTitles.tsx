@@ -6,8 +6,11 @@ import { agentPaths } from '#api/agents/paths'
 import { client } from '#api/core/client'
 import { choice, integer, metaOf } from '#api/core/field'
 import { editionsForDistributor, titlesForDistributor } from '#api/products/calls'
+import { part } from '#views/core/chunk.ts'
+import controls from '#views/core/controls.module.css'
 import { refresh, useList } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
+import { Opening } from '#views/core/dialog/Opening.tsx'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { FieldFor } from '#views/core/field/FieldFor.tsx'
 import { Form } from '#views/core/field/Form.tsx'
@@ -16,13 +19,17 @@ import type { Column } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
+import { useSelection } from '#views/core/list/state/useSelection.ts'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
 import { Name } from '#views/core/text/Name.tsx'
 import { useForm } from '#views/core/useForm.ts'
 import { useMay } from '#views/core/useMay.ts'
+import { texts as bulk } from './bulk/texts'
 import { requestName } from './kinds'
 import { texts } from './texts'
+
+const TitlesDialog = part('several titles', () => import('./bulk/TitlesDialog'))
 
 const ownTexts = texts.own
 type Kind = keyof typeof titlesForDistributor
@@ -44,6 +51,10 @@ export default function OwnTitles({ page }: PageProps) {
   const may = useMay()
   const [ordering, setOrdering] = useState<Title>()
   const read = useList(requestName, titlesForDistributor[kind], list.request)
+  const { searchKey, filter } = list.request
+  const [selection, select] = useSelection(JSON.stringify([page.path, searchKey, filter]), titlesForDistributor[kind], list.request, read)
+  const chosen = selection.all ? [] : ((read.data?.data ?? []) as unknown as Title[]).filter(({ id }) => selection.ids.has(id))
+  const [isAdding, setAdding] = useState(false)
   const rowActions = useMemo(
     () => ({
       width: 88,
@@ -66,10 +77,25 @@ export default function OwnTitles({ page }: PageProps) {
         rowHref={() => `${page.path}?${new URLSearchParams(location.search)}`}
         onOpen={setOrdering}
         rowLabel={({ title }) => title}
-        {...(may('OrdersToPubAgentsSubmitNewOrder') && { rowActions })}
+        {...(may('OrdersToPubAgentsSubmitNewOrder') && {
+          rowActions,
+          selection,
+          onSelect: select,
+          maxSelected: 0,
+          bulkActions: (
+            <button type="button" className={controls.button} disabled={chosen.length === 0} onClick={() => setAdding(true)}>
+              {bulk.orderOpen}
+            </button>
+          ),
+        })}
         searchHint={ownTexts.search}
         empty={ownTexts.empty}
       />
+      {isAdding && (
+        <Opening onClose={() => setAdding(false)}>
+          <TitlesDialog kind={kind} titles={chosen} onDone={() => select({ type: 'selection.cleared' })} onClose={() => setAdding(false)} />
+        </Opening>
+      )}
       {ordering && <Ordering kind={kind} title={ordering} onClose={() => setOrdering(undefined)} />}
     </>
   )
@@ -100,7 +126,7 @@ function Choosing({ editions, drafts, onClose }: { editions: readonly Edition[];
   const [fields] = useState(() => ({
     edition: choice(ownTexts.edition, Object.fromEntries(editions.map((edition) => [`e${edition.id}`, nameOf(edition)]))),
     quantity: integer(texts.fields.quantity, { min: 1, max: 100_000 }),
-    on: choice(ownTexts.on, { ...Object.fromEntries(drafts.map((id) => [`r${id}`, texts.label(id)])), [fresh]: ownTexts.fresh }),
+    on: choice(ownTexts.on, { ...Object.fromEntries(drafts.map((id) => [`r${id}`, texts.label(id, 'draft')])), [fresh]: ownTexts.fresh }),
   }))
   const [schema] = useState(() => formSchema(fields))
   const [initial] = useState(() =>

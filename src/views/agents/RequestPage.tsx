@@ -23,7 +23,7 @@ import styles from './Agents.module.css'
 import { EmailDialog, NoteDialog } from './dialogs'
 import { Items } from './Items'
 import { readingAt, requestName } from './kinds'
-import { texts } from './texts'
+import { originOf, texts } from './texts'
 import { useChange } from './useChange'
 
 const colours = { draft: 'gray', new: 'blue', inProgress: 'amber', delivered: 'cyan', done: 'green', cancelled: 'red' } as const
@@ -56,10 +56,10 @@ export default function RequestPage({ page, params }: PageProps) {
 }
 
 function Shown({ request, isOwn, back }: { request: DistributorRequest; isOwn: boolean; back: ReactNode }) {
-  const { id, state, distributorTitle, createdBy, createdAt, warehouse, note, titles, copies, origin } = request
+  const { id, state, distributorTitle, createdBy, createdAt, warehouse, note, titles, copies } = request
   return (
     <>
-      <PageHeader title={texts.label(id)} name={!isOwn && distributorTitle} back={back}>
+      <PageHeader title={texts.label(id, state)} name={!isOwn && distributorTitle} back={back}>
         <Badge size="2" color={colours[state]} highContrast>
           {requestLabels[state]}
         </Badge>
@@ -69,7 +69,7 @@ function Shown({ request, isOwn, back }: { request: DistributorRequest; isOwn: b
       </PageHeader>
       <div className={`${styles.row} ${styles.quiet}`}>
         <span>{texts.requestedBy(createdBy, dateTime(createdAt))}</span>
-        <span>{(isOwn ? texts.ownOrigins : texts.origins)[origin]}</span>
+        <span>{originOf(request, isOwn)}</span>
         <span>{texts.to(warehouseNames[warehouse])}</span>
       </div>
       {note && (

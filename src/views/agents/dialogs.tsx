@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { editItemDeliveryAdmin, editItemNoteAdmin, editNoteAdmin, emailDeliveryAdmin } from '#api/agents/admin'
 import { acceptItemDistributor, editItemDeliveryDistributor } from '#api/agents/own'
-import type { DistributorRequest, RequestItem } from '#api/agents/requests'
+import { type DistributorRequest, etaRefusal, type RequestItem } from '#api/agents/requests'
 import { client } from '#api/core/client'
 import { date, email, type Fields, integer, longText, metaOf, money, optional } from '#api/core/field'
 import { refresh } from '#views/core/data.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { FieldFor } from '#views/core/field/FieldFor.tsx'
 import { FormDialog } from '#views/core/field/FormDialog.tsx'
+import { stockholmDay } from '#views/core/text/stockholmDay.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { requestName } from './kinds'
@@ -78,11 +79,13 @@ export const EmailDialog = ({ request: { id, distributorEmail }, onClose }: { re
   />
 )
 
+const etaOf = ({ eta: before }: Pick<RequestItem, 'eta'>) => date(labels.eta, (day) => etaRefusal(day, { today: stockholmDay(), before }))
+
 export function AcceptDialog({ item, onClose }: { item: RequestItem; onClose: () => void }) {
   const [fields] = useState(() => ({
     quantity: integer(labels.quantity, { min: 1, max: item.quantity }),
     price: optional(money(labels.price, item.currency)),
-    eta: optional(date(labels.eta)),
+    eta: optional(etaOf(item)),
   }))
   return (
     <FieldsDialog
@@ -106,7 +109,7 @@ export function DeliveryDialog({ item, isOwn, onClose }: { item: RequestItem; is
   const isAnswered = item.accepted !== null && item.accepted > 0
   const [fields] = useState<Fields>(() => ({
     ...(isAnswered && { delivered: integer(labels.delivered, { min: item.received, max: item.accepted ?? item.quantity }) }),
-    ...(!isOwn && { eta: optional(date(labels.eta)) }),
+    ...(!isOwn && { eta: optional(etaOf(item)) }),
     note: optional(longText(labels.note)),
   }))
   return (

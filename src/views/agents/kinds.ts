@@ -1,5 +1,5 @@
 import { inProgressDoneListAdmin, requestBookItemAdmin, requestBookListAdmin } from '#api/agents/admin'
-import { inProgressList, preOrderItem, preOrderList, requestBookItem } from '#api/agents/own'
+import { finishedList, inProgressList, preOrderItem, preOrderList, requestBookItem } from '#api/agents/own'
 import { agentPaths } from '#api/agents/paths'
 import type { RequestState } from '#api/agents/requests'
 import { type PathTo, paramsAt } from '#api/core/paths'
@@ -28,10 +28,12 @@ export const lists = {
     isOwn: true,
     states: ['inProgress', 'delivered'],
   },
+  [own.finished]: { list: finishedList, at: own.finishedRequest, isOwn: true, states: ['done', 'cancelled'] },
 } as const satisfies Record<string, { list: unknown; at: PathTo<'id'>; isOwn: boolean; states: readonly RequestState[] }>
 
 export function readingAt(path: string) {
   if (paramsAt(own.request, path)) return { item: requestBookItem, isOwn: true, list: own.inProgress }
+  if (paramsAt(own.finishedRequest, path)) return { item: requestBookItem, isOwn: true, list: own.finished }
   if (paramsAt(own.preorder, path)) return { item: preOrderItem, isOwn: true, list: own.preorders }
   return {
     item: requestBookItemAdmin,

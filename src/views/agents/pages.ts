@@ -23,6 +23,14 @@ export const pages: Page[] = [
     load: loadRequest,
   },
   {
+    path: own.finished,
+    title: 'Finished requests',
+    permission: 'OrdersToPubAgentsInProgress',
+    menu: { title: tabs.finished, query },
+    load: loadList,
+  },
+  { path: own.finishedRequest.pattern, title: 'Request', permission: 'OrdersToPubAgentsInProgress', load: loadRequest },
+  {
     path: own.preorders,
     title: 'Requests',
     permission: 'OrdersToPubAgentsPreorder',

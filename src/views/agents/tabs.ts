@@ -1,5 +1,6 @@
 export const tabs = {
   inProgress: 'In progress',
+  finished: 'Finished',
   preorder: 'Requests',
   submit: 'Submit New Order',
   books: 'Books',

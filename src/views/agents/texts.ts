@@ -1,4 +1,5 @@
 import type { Proposal } from '#api/agents/admin'
+import type { RequestRow, RequestState } from '#api/agents/requests'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
@@ -28,8 +29,9 @@ export const texts = {
   },
   origins: { admin: 'Asked by us', agent: 'Submitted by them' },
   ownOrigins: { admin: 'Asked by the shop', agent: 'Submitted by you' },
+  drafts: { own: 'Your draft', admin: 'Our draft', agent: 'Their draft' },
   of: (part: number, all: number) => `${number(part)} of ${number(all)}`,
-  label: (id: number) => `Request ${id}`,
+  label: (id: number, state?: RequestState) => `${state === 'draft' ? 'Draft' : 'Request'} ${id}`,
   search: 'Number, title or ISBN',
   filters: { state: 'Status', origin: 'How', due: 'Due', late: 'Past their day' },
   empty: {
@@ -37,10 +39,11 @@ export const texts = {
       title: 'No requests here',
       text: "Choose 'New order to publisher' in the menu to request titles. Orders that distributors submit appear here, too.",
     },
+    finished: { title: 'Nothing finished yet', text: 'Requests are listed here when all copies are received, or when they are cancelled.' },
     own: { title: 'Nothing here', text: "Requests from the shop appear here. Choose 'Submit New Order' to offer titles of yours." },
   },
   newRequest: 'New request',
-  newOwn: 'New order',
+  newOwn: 'New draft',
   newOwnText: 'Add your titles, and submit the order when it is complete.',
   notFound: 'This request does not exist. It may have been removed.',
   back: 'Back to requests',
@@ -129,11 +132,11 @@ export const texts = {
     order: 'Order',
     orderOf: (title: string) => `Order: ${title}`,
     ordering: (title: string) => `‘\u2068${title}\u2069’ on an order`,
-    on: 'Order',
-    fresh: 'A new order',
+    on: 'Draft',
+    fresh: 'A new draft',
     edition: 'Edition',
-    put: 'Add to order',
-    done: 'Added to the order.',
+    put: 'Add to draft',
+    done: 'Added to the draft.',
     search: 'Title, contributor or ISBN',
     empty: { title: 'No titles', text: 'The titles you deliver to us appear here. Ask the shop to add yours.' },
     label: (title: string) => title,
@@ -144,3 +147,9 @@ export const texts = {
     fields: { contactName: 'Contact', email: 'Email', phone: 'Phone', deliveryDays: 'Delivers in' },
   },
 } as const
+
+/** How a request came to be; a draft has not been submitted yet. */
+export function originOf({ origin, state }: Pick<RequestRow, 'origin' | 'state'>, isOwn: boolean): string {
+  if (state === 'draft') return texts.drafts[isOwn ? 'own' : origin]
+  return (isOwn ? texts.ownOrigins : texts.origins)[origin]
+}

@@ -13,8 +13,6 @@ const { warehouse, review, count } = inventoryPaths
 export const warehouseAt = (path: string): Warehouse | undefined =>
   warehouses.find((name) => [warehouse, review, count].some((at) => paramsAt(at({ warehouse: name }), path)))
 
-export const otherThan = (warehouse: Warehouse): Warehouse => (warehouse === 'stockholm' ? 'tehran' : 'stockholm')
-
 /** The page of what moved the copies, else of the edition. */
 export function whereMade({ cause, productDetailId, balance }: Pick<MoveRow, 'cause' | 'productDetailId' | 'balance'>): string {
   if (!cause) return inventoryPaths.stockOf({ id: productDetailId })

@@ -52,6 +52,14 @@ test('work does not start on an order that is short, and the refusal names the t
   })
 })
 
+test('the refusal names the copies of the other warehouse', () => {
+  const shortages = [{ title: 'Mumintrollet', wanted: 3, available: 1, elsewhere: 4 }]
+  const message = (warehouse: 'stockholm' | 'tehran') =>
+    basketLaw.refusal('newOrder', { type: 'basket.start' }, { ...ready, warehouse, shortages })?.message
+  expect(message('stockholm')).toBe('Out of stock: Mumintrollet (3 wanted, 1 available, 4 in Tehran)')
+  expect(message('tehran')).toBe('Out of stock: Mumintrollet (3 wanted, 1 available, 4 in Stockholm)')
+})
+
 test('work starts with back-orders, but not where the missing copies will not come; it is finished without them only when told to', () => {
   const shortages = [
     { title: 'Mumintrollet', wanted: 3, available: 1 },

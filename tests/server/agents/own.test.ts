@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { acceptDelivery, addPreOrder, changeStatusToInProgressAdmin, requestBookListAdmin, submitPreOrder } from '#api/agents/admin'
+import {
+  acceptDelivery,
+  addPreOrder,
+  changeStatusToInProgressAdmin,
+  editItemDeliveryAdmin,
+  requestBookListAdmin,
+  submitPreOrder,
+} from '#api/agents/admin'
 import {
   acceptItemDistributor,
   addOwnPreOrder,
@@ -9,6 +16,7 @@ import {
   declineItemDistributor,
   editItemDeliveryDistributor,
   editOwnPreOrderItem,
+  finishedList,
   inProgressList,
   ownDistributor,
   preOrderItem,
@@ -18,6 +26,7 @@ import {
   submitOwnPreOrder,
   updateDistributorData,
 } from '#api/agents/own'
+import { stockholmDay } from '#server/core/stockholm'
 import { addProduct, makeBasket } from '../orders/orders'
 import { startServer } from '../setup/harness'
 import { addDistributor, addTitleOf, makeRequest } from './requests'
@@ -44,8 +53,32 @@ test('a distributor answers, delivers, and sees what was received; their orders 
     items: [{ accepted: 4, price: 8900, eta: '2026-12-24', note: 'Två kartonger' }, { state: 'declined' }],
   })
   expect((await distributor.call(inProgressList, { body: {} })).data).toHaveLength(1)
+  expect((await distributor.call(finishedList, { body: {} })).data).toEqual([])
   await admin.call(acceptDelivery, { ...first, query: { quantity: 4 } })
   expect((await distributor.call(requestBookItem, { params: { id: request.id } })).data).toMatchObject({ state: 'done' })
+  expect((await distributor.call(inProgressList, { body: {} })).data).toEqual([])
+  expect((await distributor.call(finishedList, { body: { filter: { state: 'done' } } })).data).toMatchObject([{ id: request.id }])
+})
+
+test('a day that has passed is no day of a delivery; today is, and so is a day that stays', async () => {
+  const server = await startServer()
+  const admin = await server.signIn('admin')
+  const own = await addDistributor(server, 'Bergströms', 'distributor')
+  const [one, other] = [await addTitleOf(server.db, own), await addTitleOf(server.db, own, { title: 'Aniara' })]
+  const request = await makeRequest(admin, own, { [one]: 5, [other]: 2 })
+  const distributor = await server.signIn('distributor')
+  const [first, second] = request.items.map(({ id }) => ({ params: { id } }))
+  if (!first || !second) throw new Error('The request has two titles')
+  const today = stockholmDay(server.clock.now())
+  const yesterday = stockholmDay(new Date(server.clock.now().getTime() - 86_400_000))
+  const passed = { status: 422, fieldErrors: { eta: ['This day has passed. Choose today or a later day'] } }
+  await expect(distributor.call(acceptItemDistributor, { ...first, query: { eta: yesterday } })).rejects.toMatchObject(passed)
+  await expect(admin.call(editItemDeliveryAdmin, { ...second, body: { eta: yesterday } })).rejects.toMatchObject(passed)
+  const { items } = (await distributor.call(acceptItemDistributor, { ...first, query: { eta: today } })).data
+  expect(items[0]).toMatchObject({ eta: today, accepted: 5 })
+  await server.db.execute(sql`update request_items set eta = ${yesterday}::date where id = ${first.params.id}`)
+  const late = (await admin.call(editItemDeliveryAdmin, { ...first, body: { delivered: 1, eta: yesterday } })).data
+  expect(late.items[0]).toMatchObject({ eta: yesterday, delivered: 1 })
 })
 
 test('whatever number a distributor puts into an address, another’s request is not there', async () => {
@@ -71,7 +104,7 @@ test('whatever number a distributor puts into an address, another’s request is
     () => distributor.call(editItemDeliveryDistributor, { ...item, body: { delivered: 1 } }),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404 })
-  for (const list of [requestBookList, inProgressList, preOrderList])
+  for (const list of [requestBookList, inProgressList, finishedList, preOrderList])
     expect((await distributor.call(list, { body: { filter: { distributorId: others } } })).data).toEqual([])
   await expect(distributor.call(requestBookListAdmin, { body: {} })).rejects.toMatchObject({ status: 403 })
   await expect(distributor.call(acceptDelivery, { ...item, query: { quantity: 1 } })).rejects.toMatchObject({ status: 403 })

@@ -25,6 +25,7 @@ import {
   writeOffTransfer,
 } from '#api/inventory/transfers'
 import { convertToDelivery } from '#api/orders/deliveries'
+import { addBasketTransfer, updateBasketWarehouse } from '#api/orders/warehouse'
 import { bookDelivery } from '#api/shipping/deliveryBookings'
 import { addLabel } from '#api/shipping/labels'
 import {
@@ -38,7 +39,7 @@ import {
 } from '#api/shipping/shipments'
 import { addDistributor, addTitleOf, makeRequest } from '../agents/requests'
 import { count, makeTransfer, startCount } from '../inventory/stock'
-import { addProduct } from '../orders/orders'
+import { addProduct, makeBasket, move } from '../orders/orders'
 import { addServices, orderTo } from '../shipping/shipping'
 import type { Scenario, World } from './auditScenarios'
 
@@ -57,6 +58,22 @@ does(
     () =>
       admin.call(addTransfer, { body: { from: 'stockholm', to: 'tehran' } }),
 )
+
+async function lacking({ server, admin }: World) {
+  const productDetailId = await addProduct(server.db, { onHand: 0 })
+  await server.db.execute(sql`insert into inventory (product_detail_id, warehouse, on_hand) values (${productDetailId}, 'tehran', 5)`)
+  const id = await makeBasket(admin, { productDetailId })
+  await move.place(admin, id)
+  return { id }
+}
+does(updateBasketWarehouse, async (world) => {
+  const params = await lacking(world)
+  return () => world.admin.call(updateBasketWarehouse, { params, body: { warehouse: 'tehran' } })
+})
+does(addBasketTransfer, async (world) => {
+  const params = await lacking(world)
+  return () => world.admin.call(addBasketTransfer, { params })
+})
 
 async function draft({ server, admin }: World) {
   const product = await addProduct(server.db, { onHand: 5 })

@@ -164,6 +164,7 @@ const delivery = (language: DocumentLanguage): Delivery => ({
   id: 17,
   basketId: 4711,
   state: 'packed',
+  warehouse: 'tehran',
   customer: null,
   language,
   address: { recipient: business.name, address: 'Götaplatsen 3', postalCode: '412 56', city: 'Göteborg', country: 'SE' },

@@ -236,9 +236,9 @@ test('a new order names at most three of the lines that are short, other orders 
   expect((await orders.call(basketLists.offers, { body: {} })).data).toMatchObject([{ id, shortages: [] }])
   await move.place(orders, id)
   expect((await orders.call(basketLists.newOrders, { body: {} })).data[0]?.shortages).toEqual([
-    { title: 'Ett', wanted: 2, available: 1 },
-    { title: 'Två', wanted: 2, available: 1 },
-    { title: 'Tre', wanted: 2, available: 1 },
+    { title: 'Ett', wanted: 2, available: 1, elsewhere: 0 },
+    { title: 'Två', wanted: 2, available: 1, elsewhere: 0 },
+    { title: 'Tre', wanted: 2, available: 1, elsewhere: 0 },
   ])
 })
 

@@ -4,7 +4,7 @@ import { choice, metaOf, words } from '#api/core/field'
 import { submit } from '#api/core/sending/submit'
 import { inventoryPaths } from '#api/inventory/paths'
 import { addTransfer, type TransferRow, transferList } from '#api/inventory/transfers'
-import { permissionOf, type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
+import { otherWarehouse, permissionOf, type Warehouse, warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { transferLabels } from '#machines/inventory/transferStatus'
 import { refresh, useList } from '#views/core/data.ts'
 import { formSchema, formValues } from '#views/core/field/codec.ts'
@@ -19,7 +19,7 @@ import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { useMay } from '#views/core/useMay.ts'
-import { inventoryName, otherThan } from '../kinds'
+import { inventoryName } from '../kinds'
 import { texts as inventory } from '../texts'
 import { texts } from './texts'
 
@@ -72,7 +72,7 @@ const schema = formSchema(fields)
 
 function NewTransfer({ from, onClose }: { from: Warehouse; onClose: () => void }) {
   const [, navigate] = useLocation()
-  const [initial] = useState(() => formValues(fields, { from, to: otherThan(from) }))
+  const [initial] = useState(() => formValues(fields, { from, to: otherWarehouse(from) }))
   const form = useForm({
     schema,
     initial,

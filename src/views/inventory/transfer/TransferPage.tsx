@@ -1,9 +1,10 @@
 import { Badge, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { inventoryPaths } from '#api/inventory/paths'
 import { type Transfer, transferById } from '#api/inventory/transfers'
 import { permissionOf, warehouseNames } from '#api/inventory/warehouses'
+import { orderPaths } from '#api/orders/paths'
 import { transferLabels } from '#machines/inventory/transferStatus'
 import { useBack } from '#views/core/back.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
@@ -46,7 +47,7 @@ export default function TransferPage({ page, params }: PageProps) {
 }
 
 function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
-  const { id, from, to, state, note, titles, copies, missing } = transfer
+  const { id, from, to, state, basketId, note, titles, copies, missing } = transfer
   const [, navigate] = useLocation()
   const may = useMay()
   const isReceiving = may(permissionOf[to]) && state !== 'done' && state !== 'recalled'
@@ -64,6 +65,11 @@ function Shown({ transfer, back }: { transfer: Transfer; back: ReactNode }) {
         <Text size="2">{texts.sum(titles, copies)}</Text>
         {missing > 0 && state === 'short' && <Text size="2">{texts.missing(missing)}</Text>}
       </PageHeader>
+      {basketId !== null && (
+        <TextLink asChild size="2">
+          <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.forOrder(basketId)}</Link>
+        </TextLink>
+      )}
       {note && <p dir="auto">{note}</p>}
       {state === 'draft' ? (
         <Draft transfer={transfer} isAllowed={may(permissionOf[from])} onRemoved={() => navigate(inventoryPaths.transfers)} />

@@ -20,6 +20,7 @@ export const texts = {
   },
   label: (id: number) => `Transfer ${id}`,
   route: (from: string, to: string) => `${from} to ${to}`,
+  forOrder: (id: number) => `For order ${id}`,
   state: 'Status',
   empty: {
     title: 'No transfers yet',

@@ -13,6 +13,7 @@ const rows = deliveryStates.map((state, i): DeliveryRow => {
     id: 20 - i,
     basketId: 4711 - i,
     state,
+    warehouse: i % 3 === 1 ? 'tehran' : 'stockholm',
     customerName,
     city: 'Göteborg',
     copies: 5,

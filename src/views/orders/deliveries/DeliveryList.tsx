@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { type DeliveryRow, deliveryList, deliveryStates, openDeliveries } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
@@ -31,6 +32,7 @@ const columns: readonly Column<DeliveryRow>[] = [
   { id: 'order', title: labels.order, width: 88, align: 'end', cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
   { id: 'copies', title: labels.copies, width: 80, align: 'end', cell: ({ copies }) => number(copies) },
   { id: 'packed', title: labels.packed, width: 80, align: 'end', cell: ({ packed }) => number(packed) },
+  { id: 'warehouse', title: labels.warehouse, width: 108, cell: ({ warehouse }) => warehouseNames[warehouse] },
   { id: 'city', title: labels.city, width: 140, cell: ({ city }) => <bdi>{city}</bdi> },
   {
     id: 'changed',
@@ -49,6 +51,12 @@ const rules: ListRules = {
       label: labels.state,
       kind: 'option',
       options: [{ value: openDeliveries, label: labels.open }, ...deliveryStates.map((value) => ({ value, label: deliveryLabels[value] }))],
+    },
+    {
+      name: 'warehouse',
+      label: labels.warehouse,
+      kind: 'option',
+      options: warehouses.map((value) => ({ value, label: warehouseNames[value] })),
     },
   ],
 }

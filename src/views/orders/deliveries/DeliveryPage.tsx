@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { countryName } from '#api/core/kinds/countries'
+import { warehouseNames } from '#api/inventory/warehouses'
 import { type Delivery, deliveryById, printDelivery } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
@@ -70,7 +71,7 @@ export default function DeliveryPage({ params, page, ...drawn }: PageProps & Par
 }
 
 function Shown({ delivery, back, Parcels, ScanToShip }: { delivery: Delivery; back: ReactNode } & Parts) {
-  const { id, state, basketId, items, address } = delivery
+  const { id, state, warehouse, basketId, items, address } = delivery
   const [isReturning, setReturning] = useState(false)
   const printing = useCommand<{ data: { name: string; pdf: string } }>({
     onSucceeded: ({ data }) => saveFile(data),
@@ -121,6 +122,9 @@ function Shown({ delivery, back, Parcels, ScanToShip }: { delivery: Delivery; ba
         <TextLink asChild underline="always" size="2">
           <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.order(basketId)}</Link>
         </TextLink>
+        <Text as="div" size="2" color="gray">
+          {texts.from} {warehouseNames[warehouse]}
+        </Text>
         {address && (
           <Text as="div" size="2" color="gray">
             {texts.to}{' '}

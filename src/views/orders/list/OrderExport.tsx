@@ -1,5 +1,6 @@
 import { minorDigits } from '#api/core/currencies'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
+import { warehouseNames } from '#api/inventory/warehouses'
 import type { BasketRow } from '#api/orders/basketLists'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import ExportDialog, { type ExportColumn, type ExportDialogProps } from '#views/core/entity/ExportDialog.tsx'
@@ -18,6 +19,7 @@ const written: Readonly<Record<string, (row: BasketRow) => string | number | nul
   city: ({ city }) => city,
   handler: ({ handlerName }) => handlerName,
   changed: ({ changedAt }) => changedAt,
+  warehouse: ({ warehouse }) => warehouseNames[warehouse],
   created: ({ createdAt }) => createdAt,
   short: ({ shortages }) => shortages.map(({ title }) => title).join(', '),
 }

@@ -15,6 +15,7 @@ export const texts = {
     short: 'Out of stock',
     currency: 'Currency',
     billing: 'Invoiced and paid',
+    warehouse: 'Filled from',
   },
   filters: {
     customer: 'Customer',
@@ -28,6 +29,7 @@ export const texts = {
     arrived: 'Copies arrived',
     age: 'Waiting',
     old: `Longer than ${daysToBegin} days`,
+    warehouse: 'Filled from',
     createdFrom: 'Created from',
     createdTo: 'Created to',
     totalFrom: 'Total from',

@@ -1,3 +1,4 @@
+import { warehouseNames, warehouses } from '#api/inventory/warehouses'
 import { type BasketRow, backOrderStates, basketSortFields, handledBy } from '#api/orders/basketLists'
 import { paymentState } from '#api/orders/baskets'
 import type { StatusList } from '#api/orders/paths'
@@ -20,7 +21,7 @@ const columns: readonly Column<BasketRow>[] = [
     title: labels.order,
     sort: 'id',
     share: 1.4,
-    cell: ({ id, status, customerName, comments, arrived = 0, shortages: [short] }) => (
+    cell: ({ id, status, warehouse, customerName, comments, arrived = 0, shortages: [short] }) => (
       <span className={styles.who}>
         <span className={styles.number} dir="ltr">
           {id}
@@ -31,6 +32,7 @@ const columns: readonly Column<BasketRow>[] = [
             {status === 'inProgress' ? texts.backOrdered : texts.short}
           </span>
         )}
+        {warehouse !== warehouses[0] && <span className={styles.place}>{warehouseNames[warehouse]}</span>}
         {arrived > 0 && (
           <span className={styles.arrived} title={texts.arrivedOf(arrived)}>
             {texts.arrived}
@@ -93,6 +95,7 @@ const columns: readonly Column<BasketRow>[] = [
       </time>
     ),
   },
+  { id: 'warehouse', title: labels.warehouse, width: 108, isDefault: false, cell: ({ warehouse }) => warehouseNames[warehouse] },
   { id: 'city', title: labels.city, width: 116, cell: ({ city }) => city && <Name>{city}</Name> },
   {
     id: 'short',
@@ -158,6 +161,12 @@ export const orderRules: ListRules = {
       options: backOrderStates.map((value) => ({ value, label: filters[value] })),
     },
     { name: 'age', label: filters.age, kind: 'option', options: [{ value: 'old', label: filters.old }] },
+    {
+      name: 'warehouse',
+      label: filters.warehouse,
+      kind: 'option',
+      options: warehouses.map((value) => ({ value, label: warehouseNames[value] })),
+    },
     { name: 'createdFrom', label: filters.createdFrom, kind: 'day' },
     { name: 'createdTo', label: filters.createdTo, kind: 'day' },
     { name: 'totalFrom', label: filters.totalFrom, kind: 'amount', digits: 2 },

@@ -17,10 +17,12 @@ import { Totals } from './items/Totals'
 import { Payment } from './payment/Payment'
 import { goTo } from './Section'
 import { texts } from './texts'
+import { missingLines } from './warehouse/elsewhere'
 
 const Notices = part('what became of it', () => import('./Notices'))
 const HandlerNotice = part('who works on it', () => import('./HandlerNotice'))
 const PriceNotice = part('what prices have become', () => import('./prices/PriceNotice'))
+const StockNotice = part('copies in the other warehouse', () => import('./warehouse/StockNotice'))
 const DiscountCode = part('the discount code', () => import('./prices/DiscountCode'))
 const Charges = part('delivery and services', () => import('./charges/Charges'))
 const History = part('the history', () => import('./History'))
@@ -50,6 +52,11 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
         {basket.status === 'create' && (
           <Aside>
             <PriceNotice />
+          </Aside>
+        )}
+        {missingLines(basket).length > 0 && (
+          <Aside>
+            <StockNotice />
           </Aside>
         )}
         {error && (

@@ -1,4 +1,5 @@
 import { lookUp } from '#api/core/objects'
+import { warehouseNames } from '#api/inventory/warehouses'
 import type { BasketEdit } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { money, number } from '#views/core/format.ts'
@@ -18,6 +19,7 @@ const fields: Record<string, string> = {
   settledTotal: 'Paid',
   discountCode: 'Discount code',
   currency: 'Currency',
+  warehouse: 'Filled from',
   delivery: 'Delivery',
   postService: 'Post service',
   freight: 'Freight',
@@ -51,6 +53,7 @@ export function tell({ field, of: named, from, to }: Change): ChangeText {
     return { sentence: `${copies(from - to)} of ${of} arrived, ${left}` }
   }
   if (field === 'cancelledCopies' && of !== undefined && typeof to === 'number') return { sentence: `Cancelled ${copies(to)} of ${of}` }
+  if (field === 'transfer' && of !== undefined && typeof to === 'number') return { sentence: `${of} made for ${copies(to)}` }
   if (field === 'service' && typeof from !== 'number' && typeof to === 'number') return { sentence: `Added ${of}: ${number(to)}` }
   if (field === 'service' && typeof from === 'number' && typeof to !== 'number') return { sentence: `Removed ${of}: ${number(from)}` }
   const label = of === undefined ? (fields[field] ?? field) : labelOf(field, of)
@@ -65,6 +68,7 @@ function due(amount: number, shownAmount: string): string {
 
 function labelOf(field: string, of: string): string {
   if (field === 'unitPrice' || field === 'servicePrice') return `Price of ${of}`
+  if (field === 'setAside') return `Set aside: ${of}`
   return field === 'lineDiscount' ? `Discount on ${of}` : of
 }
 
@@ -77,5 +81,6 @@ function shown(field: string, value: Value): string {
   if (isAmount(value)) return money(value)
   if (typeof value === 'object') return value.label ?? `#${value.id}`
   if (field === 'paymentState') return lookUp(paymentLabels, String(value)) ?? String(value)
+  if (field === 'warehouse') return lookUp(warehouseNames, String(value)) ?? String(value)
   return typeof value === 'number' ? number(value) : value
 }

@@ -10,6 +10,7 @@ import { ChoiceField } from '../ChoiceField'
 import forms from '../Forms.module.css'
 import { Section } from '../Section'
 import { useChoice } from '../useChoice'
+import { FilledFrom } from '../warehouse/FilledFrom'
 import styles from './Charges.module.css'
 import { FreightForm } from './FreightForm'
 import { Services } from './Services'
@@ -62,6 +63,7 @@ export default function Charges() {
   return (
     <Section id="charges" title={texts.title}>
       <div className={styles.charges}>
+        <FilledFrom />
         {isEditable ? (
           <>
             {read.error && !read.data && <PartFault text={texts.optionsFailed} onRetry={() => void read.mutate()} />}
