@@ -16,9 +16,10 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { derive } from '../products/derived'
 import { addEdition, editEdition, readChanges, readNew, writingOf } from '../products/editions'
-import { incomingSides, type Lookups, readLookups } from './comparison'
+import { incomingSides } from './comparison'
 import type { PriceValue } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
+import { type Lookups, readLookups } from './records/lookups'
 import { storedFor } from './matching'
 
 type Values = Record<string, unknown>
