@@ -19,8 +19,8 @@ import { addEdition, editEdition, readChanges, readNew, writingOf } from '../pro
 import { incomingSides } from './comparison'
 import type { PriceValue } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
-import { type Lookups, readLookups } from './records/lookups'
 import { storedFor } from './matching'
+import { type Lookups, readLookups } from './records/lookups'
 
 type Values = Record<string, unknown>
 type Chosen = { of: 'title' | 'edition'; field: string }

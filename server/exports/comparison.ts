@@ -7,8 +7,8 @@ import type { Queryable } from '../db/database'
 import { priceSide, priceText, subjectsOf } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 import type { IncomingPrice } from './incomingParts'
-import { type Lookups, readLookups } from './records/lookups'
 import { type Match, matcherOf, type StoredEdition } from './matching'
+import { type Lookups, readLookups } from './records/lookups'
 import type { ReadRecord } from './records/readRecords'
 
 type Of = MetadataField['of']

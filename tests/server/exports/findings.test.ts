@@ -57,7 +57,9 @@ test('a booklet in an article group with its own VAT goes to ONIX with that', ()
   expect(found('onix', 'vatContradicts', { format: booklet, articleGroup: advertising, vatRate: 0.12 })).toMatchObject({
     message: 'VAT 12 %, but Booklet has 6 %, and Advertising has 25 %',
   })
-  expect(found('onix', 'vatContradicts', { format: booklet, articleGroup: { title: 'Documents', vatRate: 0.06 }, vatRate: 0.25 })).toMatchObject({
+  expect(
+    found('onix', 'vatContradicts', { format: booklet, articleGroup: { title: 'Documents', vatRate: 0.06 }, vatRate: 0.25 }),
+  ).toMatchObject({
     message: 'VAT 25 %, but Booklet has 6 %',
   })
 })
@@ -66,7 +68,8 @@ test('of the documents of the demonstration, those with an ISBN and a publisher 
   const { records } = await demoRecords()
   const documents = records.filter(({ kind }) => kind === 'document')
   expect(documents).toHaveLength(15)
-  const errors = (of: CatalogueRecord) => findingsOf('onix', of, settings).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : []))
+  const errors = (of: CatalogueRecord) =>
+    findingsOf('onix', of, settings).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : []))
   const withIsbn = documents.filter(({ isbn }) => isbn)
   expect(withIsbn).toHaveLength(8)
   expect(withIsbn.flatMap(errors)).toEqual([])
