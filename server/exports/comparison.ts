@@ -127,6 +127,13 @@ const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxSh
 /** A record has one note: the first of these that we have (src/api/exports/marc.ts). */
 const notes = ['description', 'shortDescription', 'nonLatinDescription'] as const
 
+/** The main subject may be among the subjects here; a record has it apart from the others. */
+const withoutMain = (codes: string, { words }: StoredEdition): string =>
+  codes
+    .split(', ')
+    .filter((code) => code !== words.mainSubjectId)
+    .join(', ')
+
 type Compared = Pick<MetadataField, 'of' | 'field' | 'label'> & { mine: string; side: Side | undefined; isEqual: boolean }
 
 /** A field that the record does not have has no side, and nothing to take over. */
@@ -139,6 +146,7 @@ export async function comparedFields(
   const isEqual = async (field: string, mine: string, theirs: string) => {
     if (stored && field === 'contributors') return areSamePeople(stored, incoming.contributors, lookups)
     if (stored && field === 'price' && incoming.price) return isSamePrice(stored, incoming.price)
+    if (stored && field === 'subjectIds') return agrees(field, withoutMain(mine, stored), theirs)
     if (stored && field === 'description') return notes.some((name) => agrees(field, plainText(String(stored.title[name] ?? '')), theirs))
     return agrees(field, mine, theirs)
   }

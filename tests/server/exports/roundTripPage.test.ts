@@ -91,6 +91,17 @@ test('a shop’s page comes from the ONIX file alone, with price, VAT and availa
   expect(data.availability).toBe('In stock')
 })
 
+test('a main subject that is among the subjects, too, is the same', async () => {
+  const { admin, db, id, editions, add } = await office('marc21')
+  await add()
+  await db.execute(sql`with s as (insert into subject (title, scheme, code) values ('Libraries', 'thema', 'GL'), ('Library science', 'dewey', '020') returning id, scheme)
+    update products set main_subject_id = (select id from s where scheme = 'thema'), subject_ids = array(select id from s)
+    where id = (select product_id from product_details where id = ${editions[0] ?? 0})`)
+  const { data } = await admin.call(roundTrip, { params: { id }, query })
+  for (const name of ['mainSubjectId', 'subjectIds'])
+    expect(data.totals.find(({ field }) => field === name)).toMatchObject({ same: 1, changed: 0, lost: 0 })
+})
+
 test('a PDF catalogue is not read back, and only a person with the format’s permission sees a round trip', async () => {
   const { admin, id, add, addUser, signIn } = await office('catalog')
   await add()
