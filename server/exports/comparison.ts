@@ -128,7 +128,7 @@ const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxSh
 const notes = ['description', 'shortDescription', 'nonLatinDescription'] as const
 
 /** The main subject may be among the subjects here; a record has it apart from the others. */
-const withoutMain = (codes: string, { words }: StoredEdition): string =>
+export const withoutMain = (codes: string, { words }: StoredEdition): string =>
   codes
     .split(', ')
     .filter((code) => code !== words.mainSubjectId)

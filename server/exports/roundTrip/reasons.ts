@@ -1,4 +1,4 @@
-import { type CatalogueRecord, usesOtherScript } from '#api/exports/record'
+import { type CatalogueRecord, isArabic, usesOtherScript } from '#api/exports/record'
 import type { RoundTripState } from '#api/exports/roundTrip'
 import { type RecordOverride, type RecordOverrides, recordOverrides } from '#api/library/recordExports'
 import type { Profile } from '../reading'
@@ -22,6 +22,8 @@ const noPublisher = 'ONIX has no details of publishing without a publisher'
 
 type Reason = (record: CatalogueRecord, profile: Pick<Profile, 'priceType'>) => string | false | undefined
 
+const ofPersianTitle: Reason = (record) =>
+  isArabic(record.title) ? 'The title is in Persian letters already, and a record has it once' : !usesOtherScript(record) && oneScript
 const ofScript: Reason = (record) => !usesOtherScript(record) && oneScript
 const firstEdition: Reason = ({ editionNumber }) => editionNumber === 1 && 'A first edition is not written'
 const ofPublishing: Reason = ({ publisher }) => !publisher && noPublisher
@@ -29,7 +31,7 @@ const ofPublishing: Reason = ({ publisher }) => !publisher && noPublisher
 const lost: Readonly<Record<Format, Readonly<Record<string, Reason>>>> = {
   marc: {
     title: ofScript,
-    nonLatinTitle: ofScript,
+    nonLatinTitle: ofPersianTitle,
     subtitle: () => 'A field has one script, and this subtitle has another than the title',
     nonLatinSubtitle: (record) => ofScript(record, { priceType: 'retail' }) || 'A field has one script, and this subtitle has another',
     originalTitle: ({ originalTitle, title }) => originalTitle === title && 'It is written only if it differs from the title',
@@ -47,7 +49,7 @@ const lost: Readonly<Record<Format, Readonly<Record<string, Reason>>>> = {
   },
   onix: {
     title: ofScript,
-    nonLatinTitle: ofScript,
+    nonLatinTitle: ofPersianTitle,
     subtitle: () => 'A title has one script, and this subtitle has another',
     nonLatinSubtitle: ofScript,
     mainSubjectId: ({ mainSubject }) => mainSubject?.scheme !== 'thema' && 'The import takes a main subject of Thema only',

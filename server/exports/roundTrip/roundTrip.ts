@@ -2,7 +2,7 @@ import type { RoundTrip, RoundTripField, RoundTripRecord, RoundTripState, RoundT
 import { roundTripPageSize } from '#api/exports/roundTrip'
 import { Problem } from '../../core/http/problem'
 import type { Queryable } from '../../db/database'
-import { comparedFields, incomingSides } from '../comparison'
+import { comparedFields, incomingSides, withoutMain } from '../comparison'
 import type { Incoming } from '../incoming'
 import { type Match, matcherOf } from '../matching'
 import { type ItemRecord, recordsOf, type StoredExport, settingsOf } from '../reading'
@@ -51,7 +51,8 @@ async function importedFields(
   const says = await incomingSides(incoming, lookups)
   return (await comparedFields(stored, incoming, lookups, says)).flatMap(({ field, label, mine, side, isEqual }): RoundTripField[] => {
     const theirs = side?.text ?? ''
-    if (!mine && !theirs) return []
+    const own = field === 'subjectIds' ? withoutMain(mine, stored) : mine
+    if (!own && !theirs) return []
     // The import leaves a finer date or height alone, and that is still less than we sent.
     const isCoarser = (field === 'publicationDate' || field === 'heightMm') && mine !== theirs
     const state: RoundTripState = !theirs ? 'lost' : isEqual && !isCoarser ? 'same' : 'changed'

@@ -102,6 +102,19 @@ test('a main subject that is among the subjects, too, is the same', async () => 
     expect(data.totals.find(({ field }) => field === name)).toMatchObject({ same: 1, changed: 0, lost: 0 })
 })
 
+test('a title in Persian letters alone is there once, and a main subject that is the only one is no loss', async () => {
+  const { admin, db, id, editions, add } = await office('marc21')
+  await add()
+  await db.execute(sql`with s as (insert into subject (title, scheme, code) values ('Poetry', 'thema', 'DC') returning id)
+    update products set title = 'بوف کور', non_latin_title = 'بوف کور', main_subject_id = (select id from s), subject_ids = array(select id from s)
+    where id = (select product_id from product_details where id = ${editions[0] ?? 0})`)
+  const { data } = await admin.call(roundTrip, { params: { id }, query })
+  const of = (name: string) => data.totals.find(({ field }) => field === name)
+  expect(of('nonLatinTitle')).toMatchObject({ lost: 1, reasons: [{ reason: expect.stringContaining('Persian letters already') }] })
+  expect([of('mainSubjectId')?.same, of('subjectIds')]).toEqual([1, undefined])
+  expect(data.totals.flatMap(({ reasons }) => reasons.filter(({ reason }) => reason === ''))).toEqual([])
+})
+
 test('a PDF catalogue is not read back, and only a person with the format’s permission sees a round trip', async () => {
   const { admin, id, add, addUser, signIn } = await office('catalog')
   await add()

@@ -9,7 +9,7 @@ export const texts = {
   groups: { row: 'Recognised by', title: 'Title', edition: 'Edition' },
   all: 'All columns',
   none: 'No columns',
-  chosen: (count: number, of: number) => `${number(count)} of ${number(of)} columns`,
+  chosen: (count: number, of: number) => `${number(count)} of ${number(of)}`,
   needed: 'An import of this file will not recognise editions: choose Title no., Edition no. and both versions.',
   format: 'Format',
   formats: { xlsx: 'Excel, with a sheet on how to fill it in', csv: 'CSV, for other programs' },
