@@ -26,6 +26,7 @@ import { createOutbox } from '../core/outbox/deliver'
 import type { MessageKind } from '../core/outbox/messages'
 import { createSecrets } from '../core/secrets'
 import type { Database } from '../db/database'
+import { createLibris, type Libris } from '../exports/libris/settings'
 import { createFortnox, type Fortnox } from '../fortnox/settings'
 import type { AccessPoint } from '../integrations/accessPoint/types'
 import { invoicing } from '../invoices/credit'
@@ -49,6 +50,7 @@ export type AppOptions = {
   carriers?: Carriers | undefined
   accessPoint?: AccessPoint | undefined
   fortnox?: Fortnox | undefined
+  libris?: Libris | undefined
   isCashRegisterExempt?: boolean
   addressOf?: (request: Request, env: unknown) => string
 }
@@ -68,7 +70,7 @@ export async function createApp(options: AppOptions) {
   const failed = (job: string, error: unknown) => log({ method: 'JOB', path: job, status: 500, ms: 0, error: describeFault(error) })
   const accounts = { ...unreachable, ...options.accounts }
   const secrets = createSecrets(options.secretKey)
-  const { carriers = createCarriers(), fortnox = createFortnox() } = options
+  const { carriers = createCarriers(), fortnox = createFortnox(), libris = createLibris() } = options
   const badges = rooms.flatMap((room) => room.badges ?? [])
   const messageKinds: Record<string, MessageKind> = {}
   const context: AppContext = {
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions) {
     carriers,
     accessPoint: options.accessPoint,
     fortnox,
+    libris,
     messageKinds,
     invoicing,
     isCashRegisterExempt: options.isCashRegisterExempt ?? false,

@@ -4,6 +4,7 @@ import { type RegistrationMode, registrationModes } from '#api/access/account'
 import type { HumanCheckOptions } from '../access/humanCheck'
 import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
+import { type LibrisSettings, readLibris } from '../exports/libris/settings'
 import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
 import type { HttpSettings } from '../integrations/accessPoint/http'
 import { type CarrierSettings, readCarriers, readSender, senderSettings } from '../shipping/carriers/settings'
@@ -42,6 +43,7 @@ export type Config = {
   carriers: CarrierSettings
   accessPoint: HttpSettings | undefined
   fortnox: FortnoxSettings
+  libris: LibrisSettings
   isCashRegisterExempt: boolean
 }
 
@@ -84,6 +86,7 @@ export function readConfig(args: string[], env: Env): Config {
     carriers: readShipping(env),
     accessPoint: readAccessPoint(env),
     fortnox: readAccounting(env),
+    libris: readLibrary(env),
     isCashRegisterExempt: env.CASH_REGISTER_EXEMPT === '1',
   }
 }
@@ -131,6 +134,15 @@ function readAccounting(env: Env): FortnoxSettings {
   if (Boolean(env.FORTNOX_CLIENT_ID) !== Boolean(env.FORTNOX_CLIENT_SECRET))
     throw new ConfigError('FORTNOX_CLIENT_ID and FORTNOX_CLIENT_SECRET are set together')
   return readFortnox(env)
+}
+
+function readLibrary(env: Env): LibrisSettings {
+  for (const name of ['LIBRIS_API', 'LIBRIS_LOGIN'])
+    if (env[name] && !(/^https?:\/\//.test(env[name]) && URL.canParse(env[name])))
+      throw new ConfigError(`${name} is ${env[name]}, but it is an address such as https://libris-qa.kb.se`)
+  if (Boolean(env.LIBRIS_CLIENT_ID) !== Boolean(env.LIBRIS_CLIENT_SECRET))
+    throw new ConfigError('LIBRIS_CLIENT_ID and LIBRIS_CLIENT_SECRET are set together')
+  return readLibris(env)
 }
 
 const secretKeyLength = 32

@@ -3,6 +3,8 @@ import { demoPassword, demoUsernames } from '../access/demoAccounts'
 import { addressOf } from '../core/http/address'
 import { createMailer } from '../core/mail'
 import type { Database } from '../db/database'
+import { fakeLibrisSettings, serveFakeLibris } from '../exports/fakes/serve'
+import { createLibris } from '../exports/libris/settings'
 import { fakeSettings as fakeFortnoxSettings, serveFakeFortnox } from '../fortnox/fakes/serve'
 import { createFortnox } from '../fortnox/settings'
 import type { AccessPoint } from '../integrations/accessPoint/types'
@@ -23,6 +25,7 @@ const processState = globalThis as {
   devCarriers?: ReturnType<typeof serveFakeCarriers>
   devAccessPoint?: AccessPoint | undefined
   devFortnox?: ReturnType<typeof serveFakeFortnox>
+  devLibris?: ReturnType<typeof serveFakeLibris>
 }
 const config = readConfig(['--demo'], process.env)
 
@@ -45,11 +48,14 @@ async function openApp(): Promise<App> {
   const carriers = createCarriers(fakeSettings((await processState.devCarriers).url, config.carriers))
   processState.devFortnox ??= serveFakeFortnox(db)
   const fortnox = createFortnox(fakeFortnoxSettings((await processState.devFortnox).url, config.fortnox))
+  processState.devLibris ??= serveFakeLibris()
+  const libris = createLibris(fakeLibrisSettings((await processState.devLibris).url, config.libris))
   processState.devAccessPoint ??= accessPointFor(config)
   return createApp({
     carriers,
     accessPoint: processState.devAccessPoint,
     fortnox,
+    libris,
     db,
     humanCheck,
     mailer: createMailer(config.mail),

@@ -13,6 +13,8 @@ import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
 import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
+import { fakeLibrisSettings, serveFakeLibris } from '../exports/fakes/serve'
+import { createLibris } from '../exports/libris/settings'
 import { fakeSettings as fakeFortnoxSettings, serveFakeFortnox } from '../fortnox/fakes/serve'
 import { createFortnox } from '../fortnox/settings'
 import { openDemoServers } from '../integrations/demoServers'
@@ -48,6 +50,7 @@ async function main() {
   const secretKey = secretKeyOf(config)
   const fakes = config.isDemo ? await serveFakeCarriers() : undefined
   const accounting = config.isDemo ? await serveFakeFortnox(db) : undefined
+  const library = config.isDemo ? await serveFakeLibris() : undefined
   const app = await createApp({
     db,
     log,
@@ -61,6 +64,7 @@ async function main() {
     carriers: createCarriers(fakes ? fakeSettings(fakes.url, config.carriers) : config.carriers),
     accessPoint: accessPointFor(config),
     fortnox: createFortnox(accounting ? fakeFortnoxSettings(accounting.url, config.fortnox) : config.fortnox),
+    libris: createLibris(library ? fakeLibrisSettings(library.url, config.libris) : config.libris),
     isCashRegisterExempt: config.isCashRegisterExempt,
     addressOf: addressOf(config),
   })
@@ -76,6 +80,7 @@ async function main() {
     await metrics?.close()
     await app.close()
     await accounting?.close()
+    await library?.close()
     await db.close()
     log.flush()
   })

@@ -15,6 +15,7 @@ import type { Secrets } from '../core/secrets'
 import { customers } from '../customers/room'
 import { dashboard } from '../dashboard/room'
 import { discounts } from '../discounts/room'
+import type { Libris } from '../exports/libris/settings'
 import { exports_ } from '../exports/room'
 import { fortnox } from '../fortnox/room'
 import type { Fortnox } from '../fortnox/settings'
@@ -43,6 +44,7 @@ export type AppContext = {
   carriers: Carriers
   accessPoint: AccessPoint | undefined
   fortnox: Fortnox
+  libris: Libris
   messageKinds: MessageKinds
   invoicing: Invoicing
   isCashRegisterExempt: boolean

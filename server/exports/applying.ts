@@ -16,10 +16,11 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { derive } from '../products/derived'
 import { addEdition, editEdition, readChanges, readNew, writingOf } from '../products/editions'
-import { incomingSides, type Lookups, readLookups } from './comparison'
+import { incomingSides } from './comparison'
 import type { PriceValue } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 import { storedFor } from './matching'
+import { type Lookups, readLookups } from './records/lookups'
 
 type Values = Record<string, unknown>
 type Chosen = { of: 'title' | 'edition'; field: string }

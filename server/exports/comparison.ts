@@ -1,78 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { lookUp } from '#api/core/objects'
 import { type MetadataField, type MetadataRecord, metadataFields } from '#api/exports/metadata'
 import { pricesOf } from '#api/exports/record'
 import { plainText } from '#api/exports/text'
 import { publishingStatuses } from '#api/products/editionFields'
-import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
-import { fold } from '../db/fold'
-import { joined } from '../db/fragment'
-import { type PartLookups, priceSide, priceText, subjectsOf } from './comparisonParts'
+import { priceSide, priceText, subjectsOf } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 import type { IncomingPrice } from './incomingParts'
 import { type Match, matcherOf, type StoredEdition } from './matching'
+import { type Lookups, readLookups } from './records/lookups'
 import type { ReadRecord } from './records/readRecords'
 
 type Of = MetadataField['of']
 type Side = { value: unknown; text: string }
-
-export type Lookups = PartLookups & {
-  languages: Map<string, { id: number; title: string }>
-  covers: Map<string, { id: number; title: string }>
-  publisher: (name: string) => Promise<{ id: number; title: string } | undefined>
-  /** Whom a name, a year of birth or an ISNI can mean, in either script; the likeliest first. `among` spares reading all people. */
-  people: (person: IncomingPerson, among?: readonly number[]) => Promise<number[]>
-  role: (person: IncomingPerson) => Promise<number | undefined>
-}
-
-export async function readLookups(db: Queryable): Promise<Lookups> {
-  const { rows: languages } = await db.execute<{ code: string; id: number; title: string }>(
-    sql`select code, id, english_title as title from language`,
-  )
-  const { rows: covers } = await db.execute<{ code: string; id: number; title: string }>(
-    sql`select onix_code as code, min(id) as id, min(title) as title from book_cover where onix_code is not null group by onix_code`,
-  )
-  const { rows: currencies } = await db.execute<{ code: string; id: number }>(sql`select code, id from currency`)
-  const same = (columns: SQL, name: string) => sql`${fold(columns)} = (select ${fold(sql`n.name`)} from (select ${name}::text as name) n)`
-  return {
-    languages: new Map(languages.map(({ code, ...each }) => [code, each])),
-    covers: new Map(covers.map(({ code, ...each }) => [code, each])),
-    currencies: new Map(currencies.map(({ code, id }) => [code, id])),
-    subject: ({ scheme, code }) =>
-      first(db, sql`select id, code, scheme from subject where scheme = ${scheme} and code = ${code} order by id limit 1`),
-    publisher: (name) =>
-      first(
-        db,
-        sql`select id, title from publisher where ${same(sql`title`, name)} or ${same(sql`coalesce(non_latin_title, '')`, name)} order by id limit 1`,
-      ),
-    people: async ({ firstName, lastName, nonLatinFirstName, nonLatinLastName, birthYear, isni }, among) => {
-      const spellings = [[firstName, lastName].filter(Boolean).join(' '), [nonLatinFirstName, nonLatinLastName].filter(Boolean).join(' ')]
-      const isNamed = joined(
-        spellings
-          .filter(Boolean)
-          .flatMap((name) => [
-            same(sql`concat_ws(' ', first_name, last_name)`, name),
-            same(sql`concat_ws(' ', non_latin_first_name, non_latin_last_name)`, name),
-          ]),
-        ' or ',
-      )
-      const isAmong = among ? sql`id = any(${`{${among.join(',')}}`}::int[])` : sql`true`
-      const { rows } = await db.execute<{ id: number }>(sql`select id from people
-        where ${isAmong} and (isni = ${isni} or ((${isNamed}) and (birth_year is null or ${birthYear}::int is null or birth_year = ${birthYear}::int)
-          and (isni is null or ${isni} = '')))
-        order by isni is distinct from ${isni}, birth_year is distinct from ${birthYear}::int, id limit 20`)
-      return rows.map(({ id }) => id)
-    },
-    role: async ({ marc, onix }) =>
-      (
-        await first<{ id: number }>(
-          db,
-          sql`select id from people_type where marc_code = ${marc} or onix_code = ${onix} order by marc_code <> ${marc}, id limit 1`,
-        )
-      )?.id,
-  }
-}
 
 const textSide = (text: string): Side | undefined => (text ? { value: text, text } : undefined)
 const counted = (number: number | null, unit = ''): Side | undefined =>
@@ -187,6 +127,39 @@ const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxSh
 /** A record has one note: the first of these that we have (src/api/exports/marc.ts). */
 const notes = ['description', 'shortDescription', 'nonLatinDescription'] as const
 
+/** The main subject may be among the subjects here; a record has it apart from the others. */
+export const withoutMain = (codes: string, { words }: StoredEdition): string =>
+  codes
+    .split(', ')
+    .filter((code) => code !== words.mainSubjectId)
+    .join(', ')
+
+type Compared = Pick<MetadataField, 'of' | 'field' | 'label'> & { mine: string; side: Side | undefined; isEqual: boolean }
+
+/** A field that the record does not have has no side, and nothing to take over. */
+export async function comparedFields(
+  stored: StoredEdition | undefined,
+  incoming: Incoming,
+  lookups: Lookups,
+  says: Awaited<ReturnType<typeof incomingSides>>,
+): Promise<Compared[]> {
+  const isEqual = async (field: string, mine: string, theirs: string) => {
+    if (stored && field === 'contributors') return areSamePeople(stored, incoming.contributors, lookups)
+    if (stored && field === 'price' && incoming.price) return isSamePrice(stored, incoming.price)
+    if (stored && field === 'subjectIds') return agrees(field, withoutMain(mine, stored), theirs)
+    if (stored && field === 'description') return notes.some((name) => agrees(field, plainText(String(stored.title[name] ?? '')), theirs))
+    return agrees(field, mine, theirs)
+  }
+  const compared: Compared[] = []
+  for (const of of ['title', 'edition'] as const)
+    for (const [field, label] of Object.entries(metadataFields[of])) {
+      const side = says[of][field]
+      const mine = stored ? ours(stored, of, field) : ''
+      compared.push({ of, field, label, mine, side, isEqual: !side || (await isEqual(field, mine, side.text)) })
+    }
+  return compared
+}
+
 async function compare(read: ReadRecord, match: Match | undefined, lookups: Lookups): Promise<MetadataRecord> {
   const { place, offset, incoming, fault } = read
   const { stored } = match ?? {}
@@ -204,21 +177,10 @@ async function compare(read: ReadRecord, match: Match | undefined, lookups: Look
   const head = { place, offset, title, isbn: incoming.isbn, fault: '' }
   if (!incoming.title && !incoming.nonLatinTitle) return { ...none, ...head, state: 'faulty', fault: 'It has no title' }
   const says = await incomingSides(incoming, lookups)
-  const isEqual = async (field: string, mine: string, theirs: string) => {
-    if (stored && field === 'contributors') return areSamePeople(stored, incoming.contributors, lookups)
-    if (stored && field === 'price' && incoming.price) return isSamePrice(stored, incoming.price)
-    if (stored && field === 'description') return notes.some((name) => agrees(field, plainText(String(stored.title[name] ?? '')), theirs))
-    return agrees(field, mine, theirs)
-  }
-  const fields: MetadataField[] = []
-  for (const of of ['title', 'edition'] as const)
-    for (const [field, label] of Object.entries(metadataFields[of])) {
-      const side = says[of][field]
-      if (!side) continue
-      const mine = stored ? ours(stored, of, field) : ''
-      if (await isEqual(field, mine, side.text)) continue
-      fields.push({ of, field, label, ours: shown(mine), theirs: shown(side.text), isCreating: side.value === null })
-    }
+  const differing = (await comparedFields(stored, incoming, lookups, says)).filter(({ isEqual }) => !isEqual)
+  const fields = differing.map(({ of, field, label, mine, side }): MetadataField => {
+    return { of, field, label, ours: shown(mine), theirs: shown(side?.text ?? ''), isCreating: side?.value === null }
+  })
   const ids = stored ? { productId: stored.productId, productDetailId: stored.productDetailId } : { productId: null, productDetailId: null }
   const versions = { titleVersion: stored?.titleVersion ?? null, editionVersion: stored?.editionVersion ?? null }
   const state = !stored ? 'new' : fields.length ? 'changed' : 'same'

@@ -20,12 +20,15 @@ import { deliver } from './delivery'
 import { add, edit, listOf, read, remove } from './exports'
 import { add as addItems, update as updateItems } from './items'
 import type { Tools } from './jobs'
+import { librisHandlers } from './libris/handlers'
+import type { Libris } from './libris/settings'
 import { metadataHandlers } from './metadata'
 import { exportOfInvoice } from './ofInvoice'
 import { readRecords } from './projection'
 import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
+import { roundTripHandlers } from './roundTrip/handlers'
 
-export type Context = Keys & { accounts: { publicUrl: string }; failed: Tools['failed'] }
+export type Context = Keys & { accounts: { publicUrl: string }; failed: Tools['failed']; libris: Libris }
 
 function readFields<F extends Readonly<Record<string, z.ZodMiniType>>>(fields: F, sent: unknown): z.output<z.ZodMiniObject<F>> {
   const parsed = z.safeParse(z.object(fields), sent)
@@ -89,6 +92,8 @@ export const exportHandlers = (context: Context): Bound[] => {
     bind(cancelBuild, ({ params, ...call }) => cancel(call, params.id)),
     bind(deliverFile, ({ params, ...call }) => deliver(toolsOf(call), call, params.id)),
     ...metadataHandlers,
+    ...roundTripHandlers({ publicUrl }),
+    ...librisHandlers({ libris: context.libris, publicUrl }),
     bind(previewItem, async ({ db, user, params }) => {
       const item = await first<{ exportId: number; productDetailId: number }>(
         db,

@@ -57,19 +57,14 @@ const ofTitle = {
 const stock = sql`(select coalesce(sum(i.on_hand - i.reserved), 0)::int from inventory i where i.product_detail_id = d.id)`
 const cover = sql`coalesce((select p.image from product_details_images p where p.owner_id = d.id order by (p.kind = 'front') desc, p.place limit 1), t.image)`
 
+const ownRate = sql`(select x.rate from tax x where x.id = s.tax_id)`
+
 const ofEdition = {
   isbn: 'd.isbn',
   printedIsbn: text('d.printed_isbn'),
   ...columnsOf('d', 'gtin', 'articleNumber'),
-  format: one(
-    jsonOf({
-      ...columnsOf('s', 'title', 'isDigital'),
-      onix: 's.onix_code',
-      vatRate: sql`(select x.rate from tax x where x.id = s.tax_id)`,
-    }),
-    'format',
-    'd.format_id',
-  ),
+  format: one(jsonOf({ ...columnsOf('s', 'title', 'isDigital'), onix: 's.onix_code', vatRate: ownRate }), 'format', 'd.format_id'),
+  articleGroup: one(jsonOf({ title: 's.title', vatRate: ownRate }), 'article_group', 'd.article_group_id'),
   bookCover: one(jsonOf({ title: 's.title', onix: 's.onix_code' }), 'book_cover', 'd.book_cover_id'),
   ...columnsOf('d', 'heightMm', 'widthMm', 'thicknessMm', 'weightGrams', 'pages', 'durationMinutes'),
   volumeNumber: text('d.volume_number'),

@@ -155,9 +155,10 @@ export const exportSubject = ({ kind, id, title, version }: Pick<StoredExport, '
 
 type StoredItem = { id: number; productDetailId: number; overrides: RecordOverrides }
 
-async function readItems(db: Queryable, exportId: number): Promise<StoredItem[]> {
+async function readItems(db: Queryable, exportId: number, itemId?: number): Promise<StoredItem[]> {
   const { rows } = await db.execute<StoredItem>(
-    sql`select id, product_detail_id as "productDetailId", overrides from export_items where export_id = ${exportId} order by id`,
+    sql`select id, product_detail_id as "productDetailId", overrides from export_items where export_id = ${exportId}
+      ${itemId === undefined ? sql`` : sql`and id = ${itemId}`} order by id`,
   )
   return rows
 }
@@ -170,8 +171,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const disclosed = (record: CatalogueRecord, { tellsStock }: Profile): CatalogueRecord =>
   tellsStock ? record : { ...record, stock: Math.min(Math.max(record.stock, 0), 1) }
 
-export async function recordsOf(db: Queryable, stored: StoredExport): Promise<ItemRecord[]> {
-  const items = await readItems(db, stored.id)
+export async function recordsOf(db: Queryable, stored: StoredExport, itemId?: number): Promise<ItemRecord[]> {
+  const items = await readItems(db, stored.id, itemId)
   const records = await readRecords(
     db,
     items.map(({ productDetailId }) => productDetailId),

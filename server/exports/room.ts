@@ -33,6 +33,7 @@ const personalData: PersonalData = {
     record_build_files: 'sha256',
     record_deliveries: 'connection path state error',
     records_sent: 'content_hash',
+    libris_sends: 'part outcome address etag content_hash message fix',
   },
 }
 

@@ -1,4 +1,5 @@
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { librisOutcomes, librisParts } from '#api/exports/libris'
 import type { RecordBuild } from '#api/library/recordExports'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
@@ -105,5 +106,30 @@ export const recordsSent = pgTable(
     primaryKey({ columns: [table.profileId, table.productDetailId] }),
     index('records_sent_product_detail_id').on(table.productDetailId),
     index('records_sent_build_id').on(table.buildId),
+  ],
+)
+
+/** What became of each title that was sent to Libris for a recipient; `etag` tells whether somebody changed it there since. */
+export const librisSends = pgTable(
+  'libris_sends',
+  {
+    id: id(),
+    profileId: integer('profile_id').notNull().references(profile, { onDelete: 'cascade' }),
+    productDetailId: integer('product_detail_id')
+      .notNull()
+      .references(() => productDetails.id, { onDelete: 'cascade' }),
+    part: text('part', { enum: librisParts }).notNull(),
+    outcome: text('outcome', { enum: librisOutcomes }).notNull(),
+    address: text('address').notNull().default(''),
+    etag: text('etag').notNull().default(''),
+    contentHash: text('content_hash').notNull().default(''),
+    message: text('message').notNull().default(''),
+    fix: text('fix').notNull().default(''),
+    byId: someone('by_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    unique('libris_sends_title').on(table.profileId, table.productDetailId, table.part),
+    index('libris_sends_product_detail_id').on(table.productDetailId),
   ],
 )

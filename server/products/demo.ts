@@ -58,9 +58,9 @@ async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Pr
       age_group_id, series_id, number_in_series, description, short_description, slug, status)
     select ${first} + product - 1, kind, title, case when title ~ '[آ-ی]' and kind <> 'other' then title else '' end, contributor,
       case when kind = 'document' then contributor else '' end,
-      array(select l.id from language l where l.code = r.language), array(select g.id from genre g where g.thema_code = r.thema),
-      (select s.id from subject s where s.scheme = case r.kind when 'document' then 'dewey' else 'thema' end and s.code = case r.kind when 'document' then '020' else r.thema end),
-      array(select s.id from subject s where s.scheme = case r.kind when 'document' then 'dewey' else 'thema' end and s.code = case r.kind when 'document' then '020' else r.thema end),
+      array(select l.id from language l where l.code = r.language), array(select g.id from genre g where r.kind = 'book' and g.thema_code = r.thema),
+      (select s.id from subject s where s.scheme = 'thema' and s.code = r.thema),
+      array(select s.id from subject s where s.scheme = 'thema' and s.code = r.thema or r.kind = 'document' and s.scheme = 'dewey' and s.code = '020' order by s.scheme desc),
       (select a.id from age_group a where a.title = case when "isChildren" then 'Early readers' else 'Adults' end and r.kind <> 'document'),
       (select s.id from series s where s.title = r.series), case when series is not null then (1 + product % 40)::text else '' end,
       case when product % 7 <> 0 then '<p>' || case when kind = 'other' then 'Sent from Stockholm within three days.' else case r.language when 'swe' then 'En bok som läses om och om igen.' when 'per' then 'کتابی که بارها خوانده می‌شود.'
@@ -69,7 +69,7 @@ async function insertTitles(tx: Queryable, editions: readonly DemoEdition[]): Pr
     from (select r.*, case when kind = 'document' then case when product % 3 = 0 then 'Rapporter från bibliotekslaboratoriet' end
         when kind = 'other' or product % 4 > 1 then null when "isChildren" then 'Barnbiblioteket' when language = 'per' then 'Adabiyat-e kelasik-e farsi'
         when language = 'eng' then 'Penguin Classics' else 'Moderna klassiker' end as series,
-      case when kind = 'book' then case when "isChildren" then 'YFB' when language = 'per' then 'DC' when product % 3 = 0 then 'FBC' else 'FBA' end end as thema
+      case when kind = 'book' then case when "isChildren" then 'YFB' when language = 'per' then 'DC' when product % 3 = 0 then 'FBC' else 'FBA' end when kind = 'document' then 'GL' end as thema
       from ${rowsOf(rows, sql`product int, kind text, title text, contributor text, language text, "isChildren" boolean`)}) r`)
   await continueIds(tx, 'products')
   return new Map(titles.map(({ product }) => [product, first + product - 1]))

@@ -49,7 +49,8 @@ const gtinOf = (product: number) => {
 const hasRoom = (prefix: string) => prefix.replace(/-/g, '').length <= 8
 
 /**
- * Real titles and authors; publishers, measures and ISBNs are invented, with valid check digits. Swedish VAT: 6 % on books, otherwise 25 %.
+ * Real titles and authors; publishers, measures and ISBNs are invented, with valid check digits. Swedish VAT: 6 % on books and
+ * booklets (Directive 2006/112/EC, annex III (6)), otherwise 25 %.
  */
 export function demoEditions(random: Random): DemoEdition[] {
   const editions: DemoEdition[] = []
@@ -97,7 +98,7 @@ export function demoEditions(random: Random): DemoEdition[] {
       title,
       contributor,
       format: 'Booklet',
-      vatRate: 0.25,
+      vatRate: 0.06,
       isbn: house ? isbnOf(house.isbnPrefix ?? '', product * 10) : null,
       publisher: house?.title ?? null,
       language: isPersian(title) ? 'per' : /\b(of|and|The|A)\b/.test(title) ? 'eng' : 'swe',

@@ -15,6 +15,7 @@ import { editionHandlers } from './editions'
 import { facetHandlers } from './facets'
 import { historyHandlers } from './history'
 import { correctionHandlers } from './import/corrections/handlers'
+import { exportTemplateHandlers } from './import/exportTemplates'
 import { importHandlers } from './import/handlers'
 import * as importTables from './import/tables'
 import { isbnHandlers } from './isbns'
@@ -70,6 +71,17 @@ const personalData: PersonalData = {
       },
       auditedAs: ['ProductReview'],
     },
+    export_templates: {
+      title: 'Templates of exports',
+      why: 'To choose the same columns again',
+      of: sql`t.user_id = p.id`,
+      columns: {
+        title: 'clear',
+        columns: 'keep',
+        format: 'keep',
+      },
+      isRemoved: true,
+    },
   },
   things: {
     import_rows: 'cells marks keys title_key values misread clashes action kind changes shown undone',
@@ -124,6 +136,7 @@ export const products: Room = {
     ...reviewHandlers,
     ...historyHandlers,
     ...importHandlers,
+    ...exportTemplateHandlers,
     ...correctionHandlers,
   ],
   follows,

@@ -1,13 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
-import { type exportFilter, maxExported } from '#api/products/exportCalls'
+import type { Cell } from '#api/core/sheet/writeSheet'
+import { kinds } from '#api/products/entities'
+import { type ExportFormat, type exportFilter, maxExported } from '#api/products/exportCalls'
 import { columnOf, type ImportField } from '#api/products/importColumns'
+import { storedIn } from '../../core/entity/entityTable'
+import { Problem } from '../../core/http/problem'
 import { foundByIndex, wordsOf } from '../../core/search'
+import { csvFile, xlsxFile } from '../../core/sheet/sheetStreams'
 import { first } from '../../core/sqlParts'
 import type { Database } from '../../db/database'
+import { narrowed } from '../lists'
 import { cellText } from './cells/cellText'
 import { createNames, type Names } from './cells/names'
+import { howTo } from './howTo'
 import { pointedIn } from './readRow'
 import { readStored, type StoredRecord } from './records'
 import { fieldsOf } from './values'
@@ -16,8 +22,22 @@ type Filter = z.output<typeof exportFilter>
 
 const slice = 500
 
-const where = ({ kind, searchKey }: Filter): SQL =>
-  sql`${kind === null ? sql`true` : sql`d.kind = ${kind}`} and ${searchKey.trim() ? foundByIndex('d.search', wordsOf(searchKey, 'searchKey')) : sql`true`}`
+/** As the list narrows. @throws {Problem} 422 */
+function where({ kind, searchKey, of, filter }: Filter): SQL {
+  const isFiltered = Object.values(filter).some((value) => value !== '' && value !== undefined)
+  if (kind === null) {
+    if (isFiltered) throw Problem.field('filter', 'Choose a kind: each has filters of its own')
+    return searchKey.trim() ? foundByIndex('d.search', wordsOf(searchKey, 'searchKey')) : sql`true`
+  }
+  const { title, edition } = kinds[kind]
+  const isTitle = of === 'titles'
+  const { where: condition = sql`true` } = narrowed(storedIn(isTitle ? title : edition), { searchKey, filter }, isTitle)
+  // Correlated: rows are walked by the index of their order, a slice at a time.
+  const found = isTitle
+    ? sql`exists (select from products t where t.id = d.product_id and (${condition}))`
+    : sql`exists (select from product_details t where t.id = d.id and (${condition}))`
+  return searchKey.trim() || isFiltered ? sql`d.kind = ${kind} and ${found}` : sql`d.kind = ${kind}`
+}
 
 export async function countExported(db: Database, filter: Filter): Promise<{ count: number; isTooMany: boolean }> {
   const found = await first<{ count: number }>(
@@ -84,10 +104,23 @@ function cellOf(name: ImportField, title: StoredRecord, edition: StoredRecord, n
   return ofRow[name] ?? null
 }
 
-/** Editions of one title are adjacent. */
-export const exportedFile = (db: Database, filter: Filter, columns: readonly ImportField[]): ReadableStream<Uint8Array> =>
-  xlsxStream(
-    columns.map((name) => columnOf(name)?.label ?? name),
-    exported(db, filter, columns),
-    'Products',
-  )
+const intro = [
+  'One row is one edition. Editions of one title stand together.',
+  'To change the catalogue, edit cells of the sheet Products and import the file under Products, Import and export.',
+  'Keep the columns Title no., Edition no. and both versions: by them your changes are told from those that others made since.',
+  'A blank cell leaves everything as it is. To empty a field, name its column in the column Remove fields.',
+  'Columns that are left out, and rows that are deleted, change nothing.',
+]
+
+/** Editions of one title are adjacent. CSV is for other programs: what a spreadsheet could take for a formula begins with an apostrophe. */
+export async function exportedFile(
+  db: Database,
+  filter: Filter,
+  names: readonly ImportField[],
+  format: ExportFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  const columns = names.flatMap((name) => columnOf(name) ?? [])
+  const titles = columns.map(({ label }) => label)
+  const rows = exported(db, filter, names)
+  return format === 'csv' ? csvFile(titles, rows) : xlsxFile({ name: 'Products', titles, rows }, [await howTo(db, columns, intro)])
+}

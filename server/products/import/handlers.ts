@@ -196,8 +196,10 @@ export const importHandlers = [
     if (isTooMany)
       throw Problem.field(
         'filter',
-        `An export holds ${maxExported.toLocaleString('en-GB')} editions at most: narrow it by its kind or a search`,
+        `An export holds ${maxExported.toLocaleString('en-GB')} editions at most: narrow it by its kind, a search or filters`,
       )
-    return fileAnswer(exportedFile(db, body, body.columns), `Products ${stockholmDay(clock.now())}.xlsx`)
+    const { columns, format } = body
+    const name = `Products ${stockholmDay(clock.now())}.${format}`
+    return fileAnswer(await exportedFile(db, body, columns, format), name, format === 'csv' ? 'text/csv; charset=utf-8' : undefined)
   }),
 ]

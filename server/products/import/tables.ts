@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { exportFormats } from '#api/products/exportCalls'
 import { correctionActions } from '#api/products/importCauses'
 import { importStates, type Mapping, productKinds } from '#api/products/imports'
 import { users } from '../../access/tables'
@@ -116,4 +117,20 @@ export const importAnswers = pgTable(
     at: time('at').notNull(),
   },
   (table) => [unique('import_answers_text').on(table.senderKey, table.field, table.code, table.textKey)],
+)
+
+/** Columns and format of an export, by person. */
+export const exportTemplates = pgTable(
+  'export_templates',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    columns: jsonb('columns').$type<string[]>().notNull(),
+    format: text('format', { enum: exportFormats }).notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+  },
+  (table) => [unique('export_templates_title').on(table.userId, table.title)],
 )

@@ -29,6 +29,7 @@ const thema = lines(
   FR | Romance | عاشقانه
   FV | Historical fiction | رمان تاریخی
   FY | Fiction: special features | -
+  GL | Library and information sciences, museology | کتابداری و اطلاع‌رسانی
   J | Society and social sciences | علوم اجتماعی
   JB | Society and culture | جامعه و فرهنگ
   JP | Politics and government | سیاست

@@ -27,7 +27,7 @@ export const articleGroups = lines(
   11 | Books, digital | books | 3012
   12 | Audiobooks | books | 3013
   20 | Journals and newspapers | books | 3021
-  30 | Documents and reports | full | 3031
+  30 | Documents and reports | books | 3031
   40 | Games and puzzles | full | 3041
   41 | Stationery | full | 3042
   50 | Freight | full | 3051

@@ -1,7 +1,9 @@
 import type { Contract } from '../core/contract'
 import { cancelBuild, checkExport, createRecordFiles, deliverFile, exportsOfInvoice, previewItem, recordLists } from './calls'
+import { librisState, sendToLibris } from './libris'
 import { applyMetadata, compareMetadata } from './metadata'
 import { exportProfiles } from './profile'
+import { recipientView, roundTrip } from './roundTrip'
 
 export const contract: Contract = {
   calls: [
@@ -14,6 +16,10 @@ export const contract: Contract = {
     previewItem,
     compareMetadata,
     applyMetadata,
+    roundTrip,
+    librisState,
+    sendToLibris,
+    recipientView,
   ],
   entities: exportProfiles,
 }

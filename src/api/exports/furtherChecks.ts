@@ -158,13 +158,16 @@ export const furtherChecks: readonly Check[] = [
   {
     rule: 'vatContradicts',
     in: { onix: 'error' },
-    find: ({ vatRate, format }) =>
-      findingIf(
-        vatRate !== null && format && format.vatRate !== null && format.vatRate !== vatRate,
-        'price',
-        'edition',
-        `VAT ${percent(vatRate)}, but ${format?.title} has ${percent(format?.vatRate ?? null)}`,
-      ),
+    // Printed matter may have another VAT by its content, such as advertising: its article group says so.
+    find: ({ vatRate, format, articleGroup }) => {
+      const rates = [format, articleGroup].flatMap((each) => (each && each.vatRate !== null ? [each] : []))
+      const others = rates.filter((each, i) => i === 0 || each.vatRate !== rates[0]?.vatRate)
+      return findingIf(
+        vatRate !== null && format && format.vatRate !== null && rates.every((each) => each.vatRate !== vatRate),
+        ...(['price', 'edition'] as const),
+        `VAT ${percent(vatRate)}, but ${others.map((each) => `${each.title} has ${percent(each.vatRate)}`).join(', and ')}`,
+      )
+    },
   },
   {
     rule: 'expectedMissing',

@@ -1,3 +1,4 @@
+import { path } from '../core/paths'
 import { recordPaths } from '../core/recordPaths'
 
 export const exportPaths = {
@@ -7,4 +8,10 @@ export const exportPaths = {
   onix: recordPaths('/services-integrations/onix'),
   catalog: recordPaths('/services-integrations/pdf'),
   marc21: recordPaths('/services-integrations/marc21'),
+  /** Nothing reads a PDF back. */
+  roundTrip: {
+    libris: path('/services-integrations/libris/round-trip/:id'),
+    onix: path('/services-integrations/onix/round-trip/:id'),
+    marc21: path('/services-integrations/marc21/round-trip/:id'),
+  },
 }

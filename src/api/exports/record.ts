@@ -55,6 +55,7 @@ export type CatalogueRecord = {
   shortDescription: string
   tableOfContents: string
   format: { title: string; onix: string | null; isDigital: boolean; vatRate: number | null } | null
+  articleGroup: { title: string; vatRate: number | null } | null
   bookCover: { title: string; onix: string | null } | null
   heightMm: number | null
   widthMm: number | null

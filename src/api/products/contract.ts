@@ -3,7 +3,15 @@ import type { Endpoint } from '../core/endpoint'
 import { detailFileOf, editionsForDistributor, removeEditionFile, removeEditionImage, titlesForDistributor } from './calls'
 import { checkIsbnOf } from './checkIsbn'
 import { editionsOf, products, series } from './entities'
-import { countExport, exportProducts, faultyRows, importTemplate } from './exportCalls'
+import {
+  countExport,
+  exportProducts,
+  exportTemplates,
+  faultyRows,
+  importTemplate,
+  removeExportTemplate,
+  saveExportTemplate,
+} from './exportCalls'
 import { facetCalls } from './facets'
 import { titleHistory } from './history'
 import {
@@ -56,6 +64,9 @@ export const contract: Contract = {
     faultyRows,
     importTemplate,
     exportProducts,
+    exportTemplates,
+    saveExportTemplate,
+    removeExportTemplate,
     countExport,
   ],
   entities: { ...products, ...editionsOf, ...series },

@@ -19,7 +19,7 @@ import { ExportSteps } from './ExportSteps'
 import styles from './Exports.module.css'
 import { Findings } from './Findings'
 import { Items } from './Items'
-import { kindAt, kinds } from './kinds'
+import { kindAt, kinds, roundTripHref } from './kinds'
 import { Files, Sent } from './Log'
 import { StatusBadge } from './StatusBadge'
 import { texts } from './texts'
@@ -27,6 +27,7 @@ import { texts } from './texts'
 const RecordPanel = part('the record', async () => ({ default: (await import('./RecordPanel')).RecordPanel }))
 const AddByFilter = part('adding by filter', async () => ({ default: (await import('./AddByFilter')).AddByFilter }))
 const ExportSettings = part('the settings', async () => ({ default: (await import('./ExportSettings')).ExportSettings }))
+const LibrisSend = part<{ shown: RecordExport }>('sending to Libris', () => import('./LibrisSend'))
 const itemsPerPage = 100
 
 export default function ExportPage({ page, params }: PageProps) {
@@ -44,6 +45,7 @@ export default function ExportPage({ page, params }: PageProps) {
   const [last, setLast] = useState<RecordExport>()
   if (found && found !== last) setLast(found)
   const shown = found ?? (last?.id === id ? last : undefined)
+  const roundTrip = shown && shown.itemCount > 0 ? roundTripHref(kind, shown.id) : undefined
   const look = async () => {
     const now = (await read.mutate())?.data
     if (!now || !('profileId' in now)) throw new Error(texts.notFound)
@@ -67,6 +69,11 @@ export default function ExportPage({ page, params }: PageProps) {
         {shown?.invoice && (
           <TextLink asChild size="2">
             <Link href={invoicePaths.invoice({ invoiceId: shown.invoice.id })}>{texts.invoice(shown.invoice.number)}</Link>
+          </TextLink>
+        )}
+        {roundTrip && (
+          <TextLink asChild size="2">
+            <Link href={roundTrip}>{texts.roundTrip}</Link>
           </TextLink>
         )}
       </PageHeader>
@@ -122,6 +129,11 @@ function Parts({ shown, look, at, only, onPage, onOnly }: PartsProps) {
           <RecordPanel key={item?.id} shown={shown} item={item} onClose={() => setChosen(undefined)} />
         </Suspense>
       </div>
+      {shown.kind === 'libris' && (
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <LibrisSend shown={shown} />
+        </Suspense>
+      )}
       <Files shown={shown} />
       <Sent shown={shown} />
       <section aria-label={texts.settings} className={styles.part}>

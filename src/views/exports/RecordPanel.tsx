@@ -19,7 +19,7 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { productionName } from '#views/library/kinds.ts'
 import styles from './Exports.module.css'
-import { mendHref } from './kinds'
+import { mendHref, roundTripHref } from './kinds'
 import { linesOf, partsOf } from './live'
 import { texts } from './texts'
 
@@ -58,6 +58,7 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
   const own = useMemo(() => withOverrides(record, values), [record, values])
   const findings = useMemo(() => findingsOf(shown.kind, own, settings), [shown.kind, own, settings])
   const lines = useMemo(() => linesOf(shown.kind, own, settings, at), [shown.kind, own, settings, at])
+  const roundTrip = roundTripHref(shown.kind, shown.id, item.id)
   const accept = ({ field: name, value }: NonNullable<RecordFinding['proposal']>) => {
     form.send({ type: 'field.typed', name, value })
     form.send({ type: 'field.left', name })
@@ -72,6 +73,11 @@ function Live({ shown, item, data: { record, settings }, onClose }: LiveProps) {
           {recordTexts.close}
         </Button>
       </div>
+      {roundTrip && (
+        <TextLink asChild size="2">
+          <Link href={roundTrip}>{recordTexts.roundTrip}</Link>
+        </TextLink>
+      )}
       {findings.length === 0 && (
         <Text as="p" size="2" color="gray" highContrast>
           {recordTexts.fine}

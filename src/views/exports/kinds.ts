@@ -22,6 +22,16 @@ export const kindAt = (path: string): RecordKind => all.find((kind) => isAmong(k
 
 export const permissionOf = recordPermissionOf
 
+const { roundTrip } = exportPaths
+
+/** Undefined for a PDF, which nothing reads back. `itemId`: of one title. */
+export function roundTripHref(kind: RecordKind, id: number, itemId?: number): string | undefined {
+  if (kind === 'catalog') return undefined
+  return `${roundTrip[kind]({ id })}${itemId === undefined ? '' : `?item=${itemId}`}`
+}
+
+export const roundTripKindAt = (path: string) => keysOf(roundTrip).find((kind) => roundTrip[kind].pattern === path) ?? 'onix'
+
 export function mendHref(mend: string, item: { kind: TitleKind; productId: number; productDetailId: number }, profileId: number): string {
   if (mend === 'profile') return exportPaths.profiles.edit({ id: profileId })
   const { edition, edit } = productPaths[item.kind]

@@ -1,3 +1,4 @@
+import { keysOf } from '#api/core/objects'
 import { exportFacts } from '#api/exports/facts'
 import { exportPaths } from '#api/exports/paths'
 import { recordKinds } from '#api/library/facts'
@@ -24,6 +25,14 @@ export const pages: Page[] = [
       { path: paths.edit.pattern, title: `${title} export`, permission, load },
     ]
   }),
+  ...keysOf(exportPaths.roundTrip).map(
+    (kind): Page => ({
+      path: exportPaths.roundTrip[kind].pattern,
+      title: `${kinds[kind].title} round trip`,
+      permission: permissionOf[kind],
+      load: () => import('./RoundTrip'),
+    }),
+  ),
   {
     path: exportPaths.metadata,
     title: 'Import metadata',

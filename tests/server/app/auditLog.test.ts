@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import { type Client, createClient } from '#api/core/http'
+import { fakeLibris } from '#server/exports/fakes/libris'
 import { type FakeFortnox, fakeFortnox } from '#server/fortnox/fakes/fortnox'
+import { librisOf } from '../exports/librisOffice'
 import { fortnoxOf } from '../fortnox/fortnox'
 import { startServer, type TestServer } from '../setup/harness'
 import { fakesInProcess } from '../shipping/shipping'
@@ -89,6 +91,7 @@ test.each([...scenarios].map(([endpoint, scenario]) => [nameOf(endpoint), scenar
         // The clock stands still: a row says when.
         return { ...fortnoxOf(accounting.fake, clock), wait: async () => undefined }
       },
+      libris: (clock) => librisOf(fakeLibris(() => clock.now().getTime())),
     })
     const admin = await adminAt(server)
     const act = await scenario({ server, admin })

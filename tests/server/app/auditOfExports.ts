@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
 import { cancelBuild, checkExport, createRecordFiles, deliverFile, exportsOfInvoice } from '#api/exports/calls'
+import { sendToLibris } from '#api/exports/libris'
 import { applyMetadata } from '#api/exports/metadata'
 import { exportProfiles } from '#api/exports/profile'
 import { integrations } from '#api/integrations/entities'
 import { setFtpSecret } from '#api/integrations/ftp'
-import { addExport, addExportItems } from '#api/library/exports'
+import { addExport, addExportItems, exportFileWithItems } from '#api/library/exports'
 import { type RecordKind, recordKinds } from '#api/library/facts'
 import { openFtpServer } from '#server/integrations/fakes/ftpServer'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
@@ -130,4 +131,10 @@ does(applyMetadata, async ({ admin, server }) => {
   const file = new File([readFileSync(join(import.meta.dirname, '../exports/golden/two-records.mrc'))], 'two.mrc')
   const records = [{ place: 1, titleVersion: null, editionVersion: null, fields: [{ of: 'title' as const, field: 'title' }] }]
   return () => admin.call(applyMetadata, { body: { file, records } })
+})
+does(sendToLibris, async (world) => {
+  const id = await checked(world, 'libris')
+  const { data } = await world.admin.call(exportFileWithItems, { params: { id }, query: {} })
+  // Nothing is complete for Libris: a refusal is kept, too.
+  return () => world.admin.call(sendToLibris, { params: { id }, body: { part: 'record', itemIds: [data.items[0]?.id ?? 0] } })
 })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#api/core/endpoint'
+import { removeExportTemplate, saveExportTemplate } from '#api/products/exportCalls'
 import { applyImport, removeImport, undoImport, uploadImport } from '#api/products/imports'
 import { apply, check, isbnOf, sheetOf, upload } from '../products/imports'
 import type { Scenario, World } from './auditScenarios'
@@ -13,6 +14,20 @@ export const ofImports = new Map<Endpoint, Scenario>([
     async ({ admin }) => {
       const file = await oneBook()
       return () => upload(admin, file)
+    },
+  ],
+  [
+    saveExportTemplate,
+    async ({ admin }) =>
+      () =>
+        admin.call(saveExportTemplate, { body: { title: 'Prices', columns: ['isbn'], format: 'xlsx', isShared: false } }),
+  ],
+  [
+    removeExportTemplate,
+    async ({ admin }) => {
+      const body = { title: 'Prices', columns: ['isbn'], format: 'xlsx' as const, isShared: false }
+      const { id } = (await admin.call(saveExportTemplate, { body })).data
+      return () => admin.call(removeExportTemplate, { params: { id } })
     },
   ],
   [

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toXml } from '#api/core/sheet/xml'
 import { findingsOf } from '#api/exports/findings'
 import { onixProduct } from '#api/exports/onix'
+import type { CatalogueRecord } from '#api/exports/record'
 import type { RecordKind } from '#api/library/facts'
 import { readRecords } from '#server/exports/projection'
 import { demoRecords } from './demoRecords'
@@ -47,6 +48,32 @@ test('VAT that is not that of the format is an error in ONIX, with both rates', 
   expect(found('onix', 'vatContradicts', { format: paperback })).toBeUndefined()
   expect(found('onix', 'vatContradicts', { format: { ...paperback, vatRate: null }, vatRate: 0.25 })).toBeUndefined()
   expect(found('marc21', 'vatContradicts', { format: paperback, vatRate: 0.25 })).toBeUndefined()
+})
+
+test('a booklet in an article group with its own VAT goes to ONIX with that', () => {
+  const booklet = { title: 'Booklet', onix: 'BF', isDigital: false, vatRate: 0.06 }
+  const advertising = { title: 'Advertising', vatRate: 0.25 }
+  expect(found('onix', 'vatContradicts', { format: booklet, articleGroup: advertising, vatRate: 0.25 })).toBeUndefined()
+  expect(found('onix', 'vatContradicts', { format: booklet, articleGroup: advertising, vatRate: 0.12 })).toMatchObject({
+    message: 'VAT 12 %, but Booklet has 6 %, and Advertising has 25 %',
+  })
+  expect(
+    found('onix', 'vatContradicts', { format: booklet, articleGroup: { title: 'Documents', vatRate: 0.06 }, vatRate: 0.25 }),
+  ).toMatchObject({
+    message: 'VAT 25 %, but Booklet has 6 %',
+  })
+})
+
+test('of the documents of the demonstration, those with an ISBN and a publisher go to ONIX', async () => {
+  const { records } = await demoRecords()
+  const documents = records.filter(({ kind }) => kind === 'document')
+  expect(documents).toHaveLength(15)
+  const errors = (of: CatalogueRecord) =>
+    findingsOf('onix', of, settings).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : []))
+  const withIsbn = documents.filter(({ isbn }) => isbn)
+  expect(withIsbn).toHaveLength(8)
+  expect(withIsbn.flatMap(errors)).toEqual([])
+  for (const each of documents.filter(({ isbn }) => !isbn)) expect(errors(each)).toEqual(['missing.isbn', 'missing.publisherId'])
 })
 
 test('a title that is neither here nor to be ordered says in ONIX when it is expected', () => {

@@ -68,6 +68,7 @@ export const record = (more: Partial<CatalogueRecord>): CatalogueRecord => ({
   shortDescription: '',
   tableOfContents: '',
   format: null,
+  articleGroup: null,
   bookCover: null,
   heightMm: null,
   widthMm: null,

@@ -12,6 +12,7 @@ import type { Clock } from '#server/core/http/endpoints'
 import type { LogLine } from '#server/core/log'
 import type { Mail, Mailer } from '#server/core/mail'
 import type { Database } from '#server/db/database'
+import type { Libris } from '#server/exports/libris/settings'
 import type { Fortnox } from '#server/fortnox/settings'
 import type { AccessPoint } from '#server/integrations/accessPoint/types'
 import type { Carriers } from '#server/shipping/carriers/settings'
@@ -49,6 +50,7 @@ export async function startServer({
   carriers,
   accessPoint,
   fortnox,
+  libris,
   mailer,
   privateHosts = ['127.0.0.1'],
   db: given,
@@ -60,6 +62,7 @@ export async function startServer({
   accessPoint?: AccessPoint
   /** Made with the clock, so that waiting moves it. */
   fortnox?: (clock: TestClock) => Fortnox
+  libris?: (clock: TestClock) => Libris
   /** By default this machine, where tests' servers are. */
   privateHosts?: readonly string[]
   /** Instead of one that keeps every mail for `mails`. */
@@ -89,6 +92,7 @@ export async function startServer({
     carriers,
     accessPoint,
     fortnox: fortnox?.(clock),
+    libris: libris?.(clock),
     addressOf: (request) => request.headers.get('x-address') ?? '',
   })
   current.app = app

@@ -7,13 +7,13 @@ export type Cell = string | number | null
 const longest = 32_767
 
 /** Excel allows 31 characters without these. */
-const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+export const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 /** Rows are requested as they are sent. All columns are formatted as text (`@`), so that saving shortens no ISBN; numbers stay numbers. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-const written = (cell: Cell) => (typeof cell === 'string' ? cell.replace(unwritable, '').slice(0, longest) || null : cell)
+export const writtenCell = (cell: Cell) => (typeof cell === 'string' ? cell.replace(unwritable, '').slice(0, longest) || null : cell)
 
 export function xlsxStream(
   titles: readonly string[],
@@ -25,5 +25,5 @@ export function xlsxStream(
 }
 
 async function* eachWritten(rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>) {
-  for await (const row of rows) yield row.map(written)
+  for await (const row of rows) yield row.map(writtenCell)
 }

@@ -84,6 +84,9 @@ const isInline = (entity: AnyEntity): boolean => {
 /** Pixels. */
 const removalWidth = 132
 
+/** Replaces the export of the list's columns. */
+export type OwnExport = (props: { request: ListRequest; onClose: () => void }) => ReactNode
+
 export type ChosenRows = { selection: Selection; request: ListRequest }
 
 export type EntityListProps = {
@@ -101,6 +104,7 @@ export type EntityListProps = {
   columns?: readonly EntityColumn[]
   filteredBy?: Fields
   countedBy?: Endpoint
+  exporting?: OwnExport | undefined
 }
 
 type Rows = Parameters<typeof List<Row>>[0]['page']
@@ -108,7 +112,7 @@ type Keyed = { id: number }
 
 export function EntityList(props: EntityListProps) {
   const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
-  const { addAt = recordPaths(path).new, countedBy, moreBulk } = props
+  const { addAt = recordPaths(path).new, countedBy, moreBulk, exporting } = props
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -254,12 +258,14 @@ export function EntityList(props: EntityListProps) {
       )}
       {isExporting && (
         <Opening onClose={() => setExporting(false)}>
-          <ExportDialog
-            name={listName(entity, without)}
-            {...{ title, columns, total, isAtLeast, request }}
-            list={call}
-            onClose={() => setExporting(false)}
-          />
+          {exporting?.({ request, onClose: () => setExporting(false) }) ?? (
+            <ExportDialog
+              name={listName(entity, without)}
+              {...{ title, columns, total, isAtLeast, request }}
+              list={call}
+              onClose={() => setExporting(false)}
+            />
+          )}
         </Opening>
       )}
     </FacetsOf>

@@ -1,3 +1,4 @@
+import { csvLine, csvStart } from '#api/core/sheet/csv'
 import type { Cell } from '#api/core/sheet/writeSheet'
 import type { ExportFormat } from '#machines/core/exportRows'
 import { download } from '../files/download'
@@ -7,20 +8,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export type { Cell }
 export type Sheet = { titles: readonly string[]; rows: readonly (readonly Cell[])[] }
 
-/**
- * Positions where a spreadsheet formula could begin: at the start, and after separators of other CSV dialects: to a `;` reader the line
- * `1,"a;=2+2"` has the cell `=2+2"`. Blanks and quotes, which Excel drops, may follow.
- */
-const formula = /(?<=^|[;\t|\r\n])(?=[\s"]*[=+\-@＝＋－＠]|[\t\r])|(?<=,)(?="*[=+\-@＝＋－＠])/g
-
-/** Prefixed with an apostrophe; numbers stay numbers. */
-const harmless = (cell: Cell): string => (typeof cell === 'string' ? cell.replace(formula, "'") : String(cell ?? ''))
-
-const quoted = (text: string) => (/[",;|\t\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
-
-/** RFC 4180 with a BOM, which Excel needs for UTF-8. */
-export const csvOf = ({ titles, rows }: Sheet): string =>
-  `\ufeff${[titles, ...rows].map((row) => `${row.map((cell) => quoted(harmless(cell))).join(',')}\r\n`).join('')}`
+export const csvOf = ({ titles, rows }: Sheet): string => csvStart + [titles, ...rows].map(csvLine).join('')
 
 /** Excel's limit, including titles. */
 export const maxSheetRows = 1_048_576

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
-import { countExport, exportProducts } from '#api/products/exportCalls'
+import { countExport, exportProducts, exportTemplates, saveExportTemplate } from '#api/products/exportCalls'
 import {
   importAnswerList,
   importCauseList,
@@ -52,7 +52,11 @@ const count = fake(countExport, { count: 1234, isTooMany: false })
 const rows = fake(importRowList, ({ body }) =>
   typeof body.filter === 'object' && body.filter.only === 'change' ? changingImportRows : faultyImportRows(43),
 )
-const beside = [fake(importCorrectionList, importCorrections), fake(importAnswerList, importAnswers)]
+const templates = [
+  { id: 1, title: 'Prices', columns: ['isbn', 'price'], format: 'csv' as const, isShared: false, isOwn: true },
+  { id: 2, title: 'For shops', columns: ['isbn', 'title'], format: 'xlsx' as const, isShared: true, isOwn: false },
+]
+const beside = [fake(exportTemplates, templates), fake(importCorrectionList, importCorrections), fake(importAnswerList, importAnswers)]
 const causes = fake(importCauseList, importCauses(43))
 const answersFor = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows, causes, ...beside]
 const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => answersFor(importAs(state, more))
@@ -84,10 +88,10 @@ export const TheList: Story = {
 
 export const NothingImported: Story = {
   args: list,
-  parameters: { msw: [fake(countExport, { count: 100_000, isTooMany: true }), fake(importList, []), ...beside] },
+  parameters: { msw: [fake(countExport, { count: 1_000_000, isTooMany: true }), fake(importList, []), ...beside] },
   async play({ canvas }) {
     await canvas.findByText('No imports yet. Choose a file to begin.')
-    await canvas.findByText(/More than 100,000/)
+    await canvas.findByText(/More than 1,000,000/)
     await expect(canvas.getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
   },
 }
@@ -105,6 +109,32 @@ export const ExportFailed: Story = {
     await canvas.findByText('1,234 editions')
     await press(canvas, 'Export to Excel')
     await within(document.body).findByText(/Choose a column/)
+  },
+}
+
+export const FromATemplate: Story = {
+  args: list,
+  async play({ canvas }) {
+    await choose(await canvas.findByRole('combobox', { name: 'Template' }), 'Prices')
+    await expect(canvas.getByText(/^Columns: 2 of/)).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /^CSV/ })).toBeChecked()
+    await expect(canvas.getByRole('button', { name: 'Export to CSV' })).toBeEnabled()
+  },
+}
+
+export const ChoosingColumns: Story = {
+  args: list,
+  parameters: { msw: [fake(saveExportTemplate, { id: 3 }), ...at('applied')] },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByText(/^Columns:/))
+    await press(canvas, 'No columns')
+    await expect(canvas.getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'ISBN' }))
+    await canvas.findByText(/will not recognise editions/)
+    await userEvent.click(canvas.getByText('Save as a template'))
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Name of the template' }), 'ISBNs')
+    await press(canvas, 'Save template')
+    await within(document.body).findByText('Template saved: ISBNs')
   },
 }
 

@@ -7,16 +7,9 @@ const columnsOf = (count: number) => (count === 1 ? '1 column' : `${number(count
 export const texts = {
   title: 'Import and export',
   exporting: {
-    title: 'Export',
-    about: 'An Excel file with one edition per row. When you import it again, only your changes are saved.',
     kind: 'Kind of product',
     all: 'All kinds',
     search: 'Filter by text',
-    count: (count: number) => `${number(count)} ${count === 1 ? 'edition' : 'editions'}`,
-    tooMany: 'More than 100,000 editions. Choose a kind or filter by text',
-    button: 'Export to Excel',
-    done: 'The export is in your downloads',
-    failed: 'Could not export',
   },
   importing: {
     title: 'Import',

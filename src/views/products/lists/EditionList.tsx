@@ -9,6 +9,7 @@ import { editionEntity, titleEntity } from '../kinds'
 import { editionColumns } from './editionColumns'
 import { TitlesOrEditions } from './TitlesOrEditions'
 import { type Discounting, useDiscounting } from './useDiscounting'
+import { useListExport } from './useListExport'
 
 const ofTitles = ['title', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
 
@@ -45,6 +46,7 @@ export default function EditionList({
   Discounting: Discounting
 }) {
   const discounting = useDiscounting(Discounting, lists[kind].entity, 'productDetailIds')
+  const exporting = useListExport(kind, 'editions')
   return (
     <EntityList
       {...lists[kind]}
@@ -53,6 +55,7 @@ export default function EditionList({
       addAt={titlePaths(path).new}
       tabs={<TitlesOrEditions />}
       moreBulk={discounting}
+      exporting={exporting}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { editionsOf, products } from '#api/products/entities'
+import { countExport, exportTemplates } from '#api/products/exportCalls'
 import { facetCalls } from '#api/products/facets'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
@@ -70,6 +71,23 @@ export const CountedFilters: Story = {
     await expect(canvas.getByRole('option', { name: 'Draft 0' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect(await canvas.findByRole('option', { name: 'Yes (9,120+)' })).toBeInTheDocument()
+  },
+}
+
+export const Exporting: Story = {
+  parameters: {
+    msw: [
+      fake.sample(Product.calls.list, titleRows),
+      fake(countExport, ({ body }) => ({ count: body.searchKey === 'Pippi' ? 3 : 0, isTooMany: false })),
+      fake(exportTemplates, []),
+    ],
+    route: '/products/book-product/list?search=Pippi',
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Export the list' }))
+    await dialog.findByText('3 editions')
+    await expect(dialog.getByRole('button', { name: 'Export to Excel' })).toBeEnabled()
   },
 }
 

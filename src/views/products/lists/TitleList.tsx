@@ -19,6 +19,7 @@ import { titleColumns } from './columns'
 import { showsEditions, TitlesOrEditions } from './TitlesOrEditions'
 import { texts } from './texts'
 import { type Discounting, useDiscounting } from './useDiscounting'
+import { useListExport } from './useListExport'
 
 /** Enter with a complete ISBN opens its edition of any kind; otherwise the list searches. */
 function useIsbnOpens(kind: Kind): (event: KeyboardEvent) => void {
@@ -75,6 +76,7 @@ function Titles({ entity, title, path, Discounting }: Props) {
   const canAdd = useIsAllowed(kinds[kind].edition.permissions.add)
   const canCopy = useIsAllowed(entity.permissions.add)
   const discounting = useDiscounting(Discounting, entity, 'productIds')
+  const exporting = useListExport(kind, 'titles')
   const actions = useMemo(() => {
     const { newEdition, new: added } = titlePaths(path)
     const link = (href: string, words: string, label: string) => (
@@ -98,6 +100,7 @@ function Titles({ entity, title, path, Discounting }: Props) {
       countedBy={facetCalls[kind].title}
       tabs={<TitlesOrEditions />}
       moreBulk={discounting}
+      exporting={exporting}
       {...(actions && { moreActions: actions })}
     />
   )
