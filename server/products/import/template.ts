@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writeXlsx } from 'hucre/xlsx'
+import { xlsxOfSheets } from '#api/core/sheet/writeSheet'
 import { type ImportColumn, importColumns } from '#api/products/importColumns'
 import type { Kind } from '#api/products/rules'
 import { labelSql, storedIn } from '../../core/entity/entityTable'
@@ -30,20 +30,8 @@ export async function templateFile(db: Queryable, kind: Kind): Promise<Uint8Arra
   const columns = columnsOf(kind)
   const rules = []
   for (const column of columns) rules.push([column.label, column.rule, (await namesIn(db, column)).join('; ').slice(0, 32_767)])
-  return writeXlsx({
-    sheets: [
-      {
-        name: 'Products',
-        columns: columns.map(({ label }) => ({ header: label, width: Math.max(12, label.length + 4), numFmt: '@' })),
-        rows: [columns.map(({ label }) => label)],
-        freezePane: { rows: 1 },
-      },
-      {
-        name: 'How to',
-        columns: [{ width: 26 }, { width: 70 }, { width: 90 }],
-        rows: [['Column', 'Takes', 'Allowed values'], ...rules],
-        freezePane: { rows: 1 },
-      },
-    ],
-  })
+  return xlsxOfSheets([
+    { name: 'Products', titles: columns.map(({ label }) => label) },
+    { name: 'How to', titles: ['Column', 'Takes', 'Allowed values'], rows: rules, widths: [26, 70, 90] },
+  ])
 }
