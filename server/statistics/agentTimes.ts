@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Window } from '#api/statistics/periods'
-import { agentOrderTimeReport } from '#api/statistics/reports'
-import { bind } from '../core/http/endpoints'
+import type { Json } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { isOnDays, jsonRows } from '../core/sqlParts'
 import { fragment } from '../db/fragment'
 import { jsonOf, namedColumns } from '../db/json'
-import { answerReport, reportSort, windowOf } from './answer'
+import { answerReport, type Reading, reportSort, windowOf } from './answer'
 
 const sortColumns = {
   requests: 'requests',
@@ -50,7 +49,7 @@ const spread = (column: string) =>
     longest: fragment`round(max(${column})::numeric, 1)`,
   })
 
-export const agentTimesHandler = bind(agentOrderTimeReport, async ({ db, clock, body }) => {
+export async function readAgentTimes({ db, clock, body }: Reading): Promise<Json> {
   readFilter(z.object({}), body.filter)
   const window = windowOf(body, clock.now())
   const words = wordsOf(body.searchKey, 'searchKey')
@@ -83,4 +82,4 @@ export const agentTimesHandler = bind(agentOrderTimeReport, async ({ db, clock, 
         sql`place`,
       )} from page) as rows`
   return answerReport(db, clock, body, window, statement)
-})
+}

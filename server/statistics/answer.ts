@@ -9,6 +9,8 @@ import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { fragment } from '../db/fragment'
 
+export type Reading = { db: Database; clock: Clock; body: ReportRequest }
+
 const maxDays = 36_600
 
 /** By default twelve months until today. @throws {Problem} 422 at `fromDate` or `toDate` */

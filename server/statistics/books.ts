@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { daysAfter, startOf, type Window } from '#api/statistics/periods'
-import { bookSalesReport } from '#api/statistics/reports'
-import { bind } from '../core/http/endpoints'
+import type { Json } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
 import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
-import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
+import { answerReport, comparisonOf, type Reading, reportSort, windowOf } from './answer'
 import { figureOf, isIn, isWithin, tail } from './figures'
 
 const sortColumns = { title: 'title', sold: 'sold', returned: 'returned', copies: 'copies', revenue: 'revenue', share: 'revenue' }
@@ -49,7 +48,7 @@ function editionsIn(window: Window, currency: string): SQL {
 const titlesOf = (title: string, table: string, ids: string) =>
   fragment`coalesce((select string_agg(n.${title}, ', ' order by n.${title}) from ${table} n where n.id = any(${ids})), '')`
 
-export const booksHandler = bind(bookSalesReport, async ({ db, clock, body }) => {
+export async function readBooks({ db, clock, body }: Reading): Promise<Json> {
   readFilter(z.object({}), body.filter)
   const window = windowOf(body, clock.now())
   const compared = comparisonOf(window, body)
@@ -97,4 +96,4 @@ export const booksHandler = bind(bookSalesReport, async ({ db, clock, body }) =>
         cross join lateral (select coalesce(sum(on_hand), 0)::int as on_hand from inventory where product_detail_id = g.id) i
         cross join lateral (select coalesce(sum(s.quantity), 0) as copies from sales_lines s where s.product_detail_id = g.id and ${twelveWeeks}) w) as rows`
   return answerReport(db, clock, body, window, statement)
-})
+}

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { customerBookFilter, customerBookSalesReport } from '#api/statistics/reports'
-import { bind } from '../core/http/endpoints'
+import { customerBookFilter } from '#api/statistics/reports'
+import type { Json } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { customerName, jsonRows } from '../core/sqlParts'
 import { columnsOf, jsonOf } from '../db/json'
-import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
+import { answerReport, comparisonOf, type Reading, reportSort, windowOf } from './answer'
 import { isIn, isOrdered, isWithin } from './figures'
 
 const sortColumns = { copies: 'copies', revenue: 'revenue', first: 'first', last: 'last' }
 const best = 20
 
 /** Directly from the ledger: a roll-up by both would hardly be smaller (decision 044). */
-export const customersHandler = bind(customerBookSalesReport, async ({ db, clock, body }) => {
+export async function readCustomers({ db, clock, body }: Reading): Promise<Json> {
   const { customerId, productDetailId } = readFilter(customerBookFilter, body.filter)
   const window = windowOf(body, clock.now())
   const compared = comparisonOf(window, body)
@@ -77,4 +77,4 @@ export const customersHandler = bind(customerBookSalesReport, async ({ db, clock
         select count(distinct s.basket_id)::int as orders from sales_lines s where s.customer_id = p.customer_id and s.product_detail_id = p.product_detail_id
           and ${isOrdered} and ${isWithin('s.day', window)} and ${isIn('s', body.currency)}) o) as rows`
   return answerReport(db, clock, body, window, statement)
-})
+}

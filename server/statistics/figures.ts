@@ -10,7 +10,7 @@ const isBack = sql`s.kind in ('credit', 'return')`
 const ifGoods = (value: SQL, more = sql``) => fragment`case when s.item = 'goods'${more} then ${value} else 0 end`
 
 /** An order or receipt counts with its first row. */
-export const figureOf: Record<SalesFigure, SQL> = {
+export const figureOf: Record<SalesFigure | 'counter', SQL> = {
   orders: sql`case when s.is_first and s.kind in ('invoice', 'opening') then 1 else 0 end`,
   receipts: sql`case when s.is_first and s.kind = 'sale' then 1 else 0 end`,
   copies: ifGoods(sql`s.quantity`),
@@ -18,6 +18,7 @@ export const figureOf: Record<SalesFigure, SQL> = {
   returned: ifGoods(sql`s.quantity`, fragment` and ${isBack}`),
   sales: fragment`case when ${isBack} then 0 else s.net_sek end`,
   credits: fragment`case when ${isBack} then s.net_sek else 0 end`,
+  counter: sql`case when s.kind in ('sale', 'return') then s.net_sek else 0 end`,
   revenue: sql`s.net_sek`,
   vat: sql`s.vat`,
   discount: sql`s.discount`,
@@ -28,7 +29,7 @@ export const isOrdered = sql`s.kind in ('invoice', 'opening') and s.quantity > 0
 
 export const tail = sql`tail as materialized (select s.* from sales_lines s where s.tx >= (select tx from sales_folds))`
 
-const dayColumns = ['orders', 'receipts', 'copies', 'sales', 'credits', 'vat', 'discount'] as const
+export const dayColumns = ['orders', 'receipts', 'copies', 'sales', 'credits', 'counter', 'vat', 'discount'] as const
 export const dayColumnsOf = joined(dayColumns.map((name) => fragment`sum(${figureOf[name]}) as ${name}`))
 
 export const isIn = (alias: string, currency: string): SQL => (currency ? sql`${verbatim(alias)}.currency = ${currency}` : sql`true`)
@@ -48,7 +49,7 @@ export const toInvoiceFrom = (
 /** From folded days plus the tail. */
 export const figuresOf = (currency: string): SQL => sql`cross join lateral (
     select coalesce(sum(orders), 0)::int as first_orders, coalesce(sum(receipts), 0)::int as receipts, coalesce(sum(copies), 0)::int as copies,
-      coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(credits), 0)::bigint as credits, coalesce(sum(vat), 0)::bigint as vat,
+      coalesce(sum(sales), 0)::bigint as sales, coalesce(sum(credits), 0)::bigint as credits, coalesce(sum(counter), 0)::bigint as counter, coalesce(sum(vat), 0)::bigint as vat,
       coalesce(sum(discount), 0)::bigint as discount
     from (
       select ${verbatim(dayColumns)} from sales_days y where y.day between w.from_day and w.to_day and ${isIn('y', currency)}
@@ -70,6 +71,6 @@ export const figureFields = {
   ...columnsOf('f', 'receipts', 'copies', 'sales', 'credits'),
   revenue: 'o.revenue',
   ...columnsOf('f', 'vat', 'discount'),
-  averageOrder: sql`round(o.revenue::numeric / nullif(o.orders, 0))`,
+  averageOrder: sql`round((o.revenue - f.counter)::numeric / nullif(o.orders, 0))`,
   toInvoice: sql`h."toInvoice"`,
 } satisfies Record<string, Expression>

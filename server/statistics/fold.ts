@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Job } from '../core/jobs'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { verbatim } from '../db/fragment'
-import { dayColumnsOf, figureOf } from './figures'
+import { fragment, joined, verbatim } from '../db/fragment'
+import { dayColumns, dayColumnsOf, figureOf } from './figures'
 
 const max = 200_000
 
@@ -22,10 +22,9 @@ export async function fold(tx: Queryable): Promise<number> {
   const fresh = sql`sales_lines s where s.tx >= (select tx from sales_folds) and s.tx < ${until}::xid8`
   if (lines > 0) {
     await tx.execute(sql`
-      insert into sales_days as t (day, currency, orders, receipts, copies, sales, credits, vat, discount)
+      insert into sales_days as t (day, currency, ${verbatim(dayColumns)})
       select s.day, s.currency, ${dayColumnsOf} from ${fresh} group by 1, 2 order by 1, 2
-      on conflict (day, currency) do update set orders = t.orders + excluded.orders, receipts = t.receipts + excluded.receipts, copies = t.copies + excluded.copies,
-        sales = t.sales + excluded.sales, credits = t.credits + excluded.credits, vat = t.vat + excluded.vat, discount = t.discount + excluded.discount`)
+      on conflict (day, currency) do update set ${joined(dayColumns.map((name) => fragment`${name} = t.${name} + excluded.${name}`))}`)
     await tx.execute(sql`
       insert into sales_months as t (month, product_detail_id, currency, sold, returned, revenue)
       select date_trunc('month', s.day)::date, s.product_detail_id, s.currency, sum(${figureOf.sold}), sum(${figureOf.returned}), sum(s.net_sek)

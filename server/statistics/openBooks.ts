@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { openBooksReport } from '#api/statistics/reports'
-import { bind } from '../core/http/endpoints'
+import type { Json } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { jsonRows } from '../core/sqlParts'
 import { fragment, joined } from '../db/fragment'
 import { jsonOf, namedColumns } from '../db/json'
 import { free, joinStock } from '../inventory/stock'
-import { answerReport, reportSort, windowOf } from './answer'
+import { answerReport, type Reading, reportSort, windowOf } from './answer'
 
 const names = ['create', 'newOrder', 'inProgress', 'reserved', 'short', 'value'] as const
 const statuses = ['create', 'newOrder', 'inProgress'] as const
@@ -22,7 +21,7 @@ const copiesIn = (status: string) => fragment`coalesce(sum(d.quantity) filter (w
 
 export const openLists = sql`b.list in ('offers', 'newOrders', 'pending', 'inProgress')`
 
-export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }) => {
+export async function readOpenBooks({ db, clock, body }: Reading): Promise<Json> {
   readFilter(z.object({}), body.filter)
   const words = wordsOf(body.searchKey, 'searchKey')
   const order = reportSort(body.sort, sortColumns, sql`short desc, waiting desc, id`)
@@ -56,4 +55,4 @@ export const openBooksHandler = bind(openBooksReport, async ({ db, clock, body }
         sql`place`,
       )} from page) as rows`
   return answerReport(db, clock, body, windowOf(body, clock.now()), statement)
-})
+}

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type SalesRow, salesReport } from '#api/statistics/reports'
-import { bind } from '../core/http/endpoints'
+import type { SalesRow } from '#api/statistics/reports'
+import type { Json } from '../core/http/endpoints'
 import { readFilter } from '../core/readFilter'
 import { jsonRows } from '../core/sqlParts'
 import { fragment, verbatim } from '../db/fragment'
 import { jsonbOf, jsonOf } from '../db/json'
-import { answerReport, comparisonOf, reportSort, windowOf } from './answer'
+import { answerReport, comparisonOf, type Reading, reportSort, windowOf } from './answer'
 import { figureFields, figuresOf, tail } from './figures'
 
 const sortColumns = {
@@ -24,7 +24,7 @@ const oneWindow = (from: string, to: string): SQL => sql`(select ${from}::date a
 const stepRow = jsonbOf<SalesRow>({ id: 'w.id', from: 'w.from_day', to: 'w.to_day', ...figureFields, compared: 'k.compared' })
 const point = jsonOf({ from: sql`r.row->'from'`, to: sql`r.row->'to'`, revenue: sql`r.row->'revenue'`, compared: 'r.compared' })
 
-export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
+export async function readSales({ db, clock, body }: Reading): Promise<Json> {
   readFilter(z.object({}), body.filter)
   const window = windowOf(body, clock.now())
   const compared = comparisonOf(window, body)
@@ -58,4 +58,4 @@ export const salesHandler = bind(salesReport, async ({ db, clock, body }) => {
       (select ${jsonRows(sql`${point}::text`, sql`r.id`)} from r) as series,
       (select ${jsonRows(sql`r.row::text`, order)} from (select * from r order by ${order} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}) r) as rows`
   return answerReport(db, clock, body, window, statement)
-})
+}

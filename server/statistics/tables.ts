@@ -1,7 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { requestStates } from '#api/agents/requests'
+import { stopReasons } from '#api/statistics/entities'
+import { users } from '../access/tables'
 import { distributorRequests } from '../agents/tables'
+import { entityTable } from '../core/registry'
 import { id, time } from '../db/columns'
 
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
@@ -70,6 +86,8 @@ export const salesDays = pgTable(
     copies: count('copies'),
     sales: minor('sales'),
     credits: minor('credits'),
+    /** Sales and returns over the counter, which are in `sales` and `credits` too but of no order. */
+    counter: minor('counter'),
     vat: minor('vat'),
     discount: minor('discount'),
   },
@@ -109,4 +127,36 @@ export const requestMoves = pgTable(
     at: time('at').notNull(),
   },
   (table) => [index('request_moves_request_id').on(table.requestId, table.id), index('request_moves_to_at').on(table.to, table.at)],
+)
+
+const schedule = (): AnyPgColumn => entityTable('ReportSchedule').id
+const sender = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
+
+/** Separate from the record, so that the server's own writes are no versions of it. */
+export const reportTimers = pgTable(
+  'report_timers',
+  {
+    scheduleId: integer('schedule_id').primaryKey().references(schedule, { onDelete: 'cascade' }),
+    /** Whose permission counts. */
+    senderId: sender('sender_id'),
+    /** Null while paused. */
+    nextAt: time('next_at'),
+    stopped: text('stopped', { enum: stopReasons }),
+  },
+  (table) => [index('report_timers_next_at').on(table.nextAt), index('report_timers_sender_id').on(table.senderId)],
+)
+
+/** Its mails are messages of the outbox about it. */
+export const reportSends = pgTable(
+  'report_sends',
+  {
+    id: id(),
+    scheduleId: integer('schedule_id').notNull().references(schedule, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    /** Null for a send by schedule. */
+    byId: sender('by_id'),
+    fromDate: date('from_date').notNull(),
+    toDate: date('to_date').notNull(),
+  },
+  (table) => [index('report_sends_schedule_id').on(table.scheduleId, table.id), index('report_sends_by_id').on(table.byId)],
 )

@@ -10,6 +10,14 @@ import { first, iso } from '../sqlParts'
 import { transact } from '../transact'
 import { type MessageKinds, outboxChannel } from './messages'
 
+/** Of message `m`. */
+export const messageJson = jsonOf({
+  ...columnsOf('m', 'id', 'recipient', 'state', 'attempts', 'error'),
+  createdAt: iso('m.created_at'),
+  sentAt: iso('m.sent_at'),
+  nextAt: sql`case when m.state = 'pending' and m.error is not null then ${iso('m.lease_until')} end`,
+})
+
 export const outboxHandlers = (kinds: MessageKinds): Bound[] => {
   const mayHandle = ({ permissions }: SignedIn, kind: string): boolean =>
     permissions.has('AdministrationOutbox') || permissions.has(kinds[kind]?.permission ?? 'AdministrationOutbox')
@@ -20,12 +28,7 @@ export const outboxHandlers = (kinds: MessageKinds): Bound[] => {
       const found = await first<{ rows: string }>(
         db,
         sql`select ${jsonArray(
-          jsonOf({
-            ...columnsOf('m', 'id', 'recipient', 'state', 'attempts', 'error'),
-            createdAt: iso('m.created_at'),
-            sentAt: iso('m.sent_at'),
-            nextAt: sql`case when m.state = 'pending' and m.error is not null then ${iso('m.lease_until')} end`,
-          }),
+          messageJson,
           sql`m.id desc`,
         )}::text as rows from outbox_message m where m.entity_name = ${entityName} and m.record_id = ${id}
           and m.kind = any(${`{${visible.join(',')}}`}::text[])`,

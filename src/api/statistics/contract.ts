@@ -1,6 +1,8 @@
 import type { Contract } from '../core/contract'
+import { statistics } from './entities'
 import { agentRequestLines, openBookLines, salesLines, toInvoiceLines } from './lines'
 import { agentOrderTimeReport, bookSalesReport, customerBookSalesReport, openBooksReport, salesReport } from './reports'
+import { pauseReport, reportSends, resumeReport, sendReportNow } from './schedules'
 
 export const contract: Contract = {
   calls: [
@@ -13,5 +15,10 @@ export const contract: Contract = {
     toInvoiceLines,
     openBookLines,
     agentRequestLines,
+    pauseReport,
+    resumeReport,
+    sendReportNow,
+    reportSends,
   ],
+  entities: statistics,
 }

@@ -49,6 +49,63 @@ export function weekOf(day: string): string {
   return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`
 }
 
+/** Last day of the step that the day is in. */
+export function endOf(day: string, step: Step): string {
+  const longest = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }
+  return daysAfter(startOf(daysAfter(startOf(day, step), longest[step]), step), -1)
+}
+
+/** Days gone, counting today, and days in all, of a period that has begun and is not over; undefined for others. */
+export function unfinished({ from, to }: Window, step: Step, today: string): { gone: number; days: number } | undefined {
+  if (today < from || today > to) return undefined
+  return { gone: daysIn({ from, to: today }), days: daysIn({ from, to: endOf(to, step) }) }
+}
+
+/** By the pace of the days gone; undefined before a tenth of them, when it would be a guess, and on the last. */
+export const projected = (value: number, { gone, days }: { gone: number; days: number }): number | undefined =>
+  gone * 10 >= days && gone < days ? Math.round((value * days) / gone) : undefined
+
+export const periodRules = ['yesterday', 'lastWeek', 'lastMonth', 'lastQuarter', 'lastYear', 'month', 'year', 'twelve'] as const
+export type PeriodRule = (typeof periodRules)[number]
+
+export function windowBy(rule: PeriodRule, today: string): Window {
+  const before = (step: Step): Window => {
+    const to = daysAfter(startOf(today, step), -1)
+    return { from: startOf(to, step), to }
+  }
+  switch (rule) {
+    case 'yesterday':
+      return before('day')
+    case 'lastWeek':
+      return before('week')
+    case 'lastMonth':
+      return before('month')
+    case 'lastQuarter':
+      return before('quarter')
+    case 'lastYear':
+      return before('year')
+    case 'month':
+    case 'year':
+      return { from: startOf(today, rule), to: today }
+    case 'twelve':
+      return twelveMonthsTo(today)
+  }
+}
+
+const isAligned = ({ from, to }: Window, step: Step) => startOf(from, step) === from && endOf(from, step) === to
+
+type Names = { day: (day: string) => string; month: (month: string) => string }
+
+/** Of a step that the period cuts, its days. */
+export function stepName(window: Window, step: Step, names: Names = { day: (day) => day, month: (month) => month }): string {
+  const { from, to } = window
+  if (from === to) return names.day(from)
+  if (!isAligned(window, step)) return `${names.day(from)} – ${names.day(to)}`
+  if (step === 'week') return weekOf(from)
+  if (step === 'year') return from.slice(0, 4)
+  return step === 'month' ? names.month(from.slice(0, 7)) : `${from.slice(0, 4)} Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`
+}
+
 export const stockholmToday = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
 
 export const twelveMonthsTo = (to: string): Window => ({ from: daysAfter(yearBefore(to), 1), to })

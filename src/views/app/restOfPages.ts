@@ -5,6 +5,7 @@ import { libraryFacts } from '#api/library/facts'
 import { editionFacts, productFacts, seriesFacts } from '#api/products/facts'
 import { basicInfoFacts, financeFacts, transportFacts } from '#api/reference/facts'
 import { administrationFacts } from '#api/site/facts'
+import { statisticsFacts } from '#api/statistics/facts'
 import { pages as access } from '#views/access/pages.ts'
 import { pages as accounts } from '#views/accounts/pages.ts'
 import { pages as agents } from '#views/agents/pages.ts'
@@ -60,6 +61,7 @@ const declaring = [
   { facts: [libraryFacts], load: () => import('#api/library/contract') },
   { facts: [exportFacts], load: () => import('#api/exports/contract') },
   { facts: [integrationFacts], load: () => import('#api/integrations/contract') },
+  { facts: [statisticsFacts], load: () => import('#api/statistics/contract') },
   { facts: [administrationFacts], load: () => import('#api/site/contract') },
 ]
 

@@ -133,6 +133,12 @@ async function findPlace(path: string): Promise<Place | undefined> {
   return placeAt(path)
 }
 
+/** Whether this person may open the page at an address. */
+export function isOpenTo(may: (needed: Needed) => boolean, href: string): boolean {
+  const place = placeAt(href.replace(/[?#].*$/, ''))
+  return place !== undefined && may(place.page.permission)
+}
+
 export const titleAt = ({ page, params }: Place): string => (params.id ? `${page.title} ${params.id}` : page.title)
 
 const chunks = new Map<Page, Chunk<PageModule>>()

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { agentColumns } from '#api/statistics/columns'
+import { durationText, unitOf } from '#api/statistics/durations'
 import { statisticsPaths } from '#api/statistics/paths'
 import { type AgentTimeRow, agentOrderTimeReport } from '#api/statistics/reports'
 import { part } from '#views/core/chunk.ts'
@@ -6,11 +8,11 @@ import { number, percent } from '#views/core/format.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { ChartPart } from './ChartPart'
 import type { Box } from './charts/BoxPlot'
-import type { ReportColumn } from './columns'
+import { withExtras } from './columns'
 import { useBehind } from './lines/behind'
 import { Lines } from './lines/Lines'
 import styles from './Report.module.css'
-import { ReportList } from './ReportList'
+import { ReportList, totalOf } from './ReportList'
 import { texts } from './texts'
 import { behind, rulesOf, useReport } from './useReport'
 
@@ -19,15 +21,19 @@ const BoxPlot = part('the chart', () => import('./charts/BoxPlot'))
 const path = statisticsPaths.agentTimes
 const agentTexts = texts.agents
 const rules = rulesOf(['days'], ['agent', 'requests', 'whole', 'late', 'due', 'open'])
-const spans = ['answered', 'delivered', 'whole'] as const
+const legend = [
+  { title: texts.charts.middleHalf, tone: 'first' },
+  { title: texts.charts.median, tone: 'median' },
+  { title: texts.charts.range, tone: 'range' },
+]
 
 type Sums = { requests: number; late: number; due: number; open: number }
-type Point = Omit<Box, 'name'> & { id: number; agent: string }
+type Point = Omit<Box, 'name'> & { agent: string }
 
-const hours = ({ min, firstQuartile, median, thirdQuartile, max }: Omit<Box, 'name'>) =>
-  [min, firstQuartile, median, thirdQuartile, max].map(number)
-const boxLabel = ({ name, ...box }: Box) =>
-  `${name}: ${hours(box)
+const durations = ({ min, firstQuartile, median, thirdQuartile, max }: Omit<Box, 'name' | 'id'>) =>
+  [min, firstQuartile, median, thirdQuartile, max].map(durationText)
+const boxLabel = (box: Box) =>
+  `${durations(box)
     .map((value, at) => `${texts.charts.quartiles[at]} ${value}`)
     .join(', ')}`
 
@@ -39,55 +45,31 @@ export default function AgentTimesReport({ page }: Pick<PageProps, 'page'>) {
 function Report({ title }: { title: string }) {
   const { list, query } = useReport(rules)
   const { fromDate: from, toDate: to } = query
-  const columns = useMemo<ReportColumn<AgentTimeRow>[]>(() => {
-    const href =
-      (of: string) =>
-      ({ id }: AgentTimeRow) =>
-        behind(path, of, { from, to, distributorId: id })
-    const count = (id: 'requests' | 'late' | 'due' | 'open') => ({
-      id,
-      title: agentTexts[id],
-      kind: 'count' as const,
-      sort: id,
-      value: (row: AgentTimeRow) => row[id],
-      href: href(id),
-      isDefault: id !== 'due',
+  const columns = useMemo(() => {
+    const count = (of: 'requests' | 'late' | 'due' | 'open') => ({
+      sort: of,
+      href: ({ id }: AgentTimeRow) => behind(path, of, { from, to, distributorId: id }),
+      isDefault: of !== 'due',
     })
-    return [
-      { id: 'agent', title: agentTexts.agent, kind: 'text', sort: 'agent', value: (row) => row.agent },
-      count('requests'),
-      ...spans.flatMap((span): ReportColumn<AgentTimeRow>[] => [
-        {
-          id: span,
-          title: agentTexts[span],
-          kind: 'decimal',
-          width: span === 'whole' ? 232 : 148,
-          value: (row) => row[span].median,
-          ...(span === 'whole' && { sort: 'whole' }),
-          note: (row) => span === 'whole' && row.open > 0 && <span className={styles.note}>{texts.open(row.open)}</span>,
-        },
-        {
-          id: `${span}P90`,
-          title: agentTexts.p90(agentTexts[span]),
-          kind: 'decimal',
-          width: 184,
-          value: (row) => row[span].p90,
-          isDefault: span === 'whole',
-        },
-        {
-          id: `${span}Longest`,
-          title: agentTexts.longest(agentTexts[span]),
-          kind: 'decimal',
-          width: 184,
-          value: (row) => row[span].longest,
-          isDefault: false,
-        },
-      ]),
-      count('late'),
-      count('due'),
-      { id: 'lateShare', title: agentTexts.lateShare, kind: 'share', width: 104, value: ({ late, due }) => (due ? late / due : null) },
-      count('open'),
-    ]
+    return withExtras(agentColumns(), {
+      agent: { sort: 'agent' },
+      requests: count('requests'),
+      answeredP90: { isDefault: false, width: 184 },
+      answeredLongest: { isDefault: false, width: 184 },
+      deliveredP90: { isDefault: false, width: 184 },
+      deliveredLongest: { isDefault: false, width: 184 },
+      whole: {
+        sort: 'whole',
+        width: 200,
+        note: (row) => row.open > 0 && <span className={styles.note}>{texts.open(row.open)}</span>,
+      },
+      wholeP90: { width: 164 },
+      wholeLongest: { isDefault: false, width: 184 },
+      late: count('late'),
+      due: count('due'),
+      lateShare: { width: 104 },
+      open: count('open'),
+    })
   }, [from, to])
   return (
     <ReportList<AgentTimeRow, Sums, Point>
@@ -101,26 +83,30 @@ function Report({ title }: { title: string }) {
       rowHref={({ id }) => behind(path, 'requests', { from, to, distributorId: id })}
       searchHint={texts.search}
       totals={({ totals, fromDate, toDate }) => [
-        ...(['requests', 'late', 'due', 'open'] as const).map((id) => ({
-          title: agentTexts[id],
-          value: number(totals[id]),
-          href: behind(path, id, { from: fromDate, to: toDate, found: query.searchKey }),
-        })),
-        ...(totals.due ? [{ title: agentTexts.lateShare, value: percent(totals.late / totals.due) }] : []),
+        ...(['requests', 'late', 'due', 'open'] as const).map((id) =>
+          totalOf(agentTexts[id], number, totals[id], { href: behind(path, id, { from: fromDate, to: toDate, found: query.searchKey }) }),
+        ),
+        ...(totals.due ? [totalOf(agentTexts.lateShare, percent, totals.late / totals.due)] : []),
       ]}
-      chart={({ series }) => (
-        <ChartPart
-          title={texts.charts.agents}
-          titles={[agentTexts.agent, ...texts.charts.quartiles]}
-          rows={series.map(({ agent, ...box }) => [agent, ...hours(box)])}
-        >
-          <BoxPlot
-            label={texts.charts.of(series.length, texts.charts.agents)}
-            boxes={series.map(({ agent, ...box }) => ({ name: agent, ...box }))}
-            labelOf={boxLabel}
-          />
-        </ChartPart>
-      )}
+      chart={({ series }) => {
+        const unit = texts.charts.units[unitOf(Math.max(...series.map(({ max }) => max), 0))]
+        const title = texts.charts.agents(unit)
+        return (
+          <ChartPart
+            title={title}
+            legend={legend}
+            titles={[agentTexts.agent, ...texts.charts.quartiles]}
+            rows={series.map(({ agent, id: _, ...box }) => [agent, ...durations(box)])}
+          >
+            <BoxPlot
+              label={texts.charts.of(series.length, title)}
+              boxes={series.map(({ agent, ...box }) => ({ name: agent, ...box }))}
+              medianOf={({ median }) => durationText(median)}
+              labelOf={boxLabel}
+            />
+          </ChartPart>
+        )
+      }}
     />
   )
 }

@@ -1,25 +1,24 @@
 import { useMemo } from 'react'
+import { bookColumns } from '#api/statistics/columns'
 import { statisticsPaths } from '#api/statistics/paths'
 import { type BookSalesRow, bookSalesReport } from '#api/statistics/reports'
-import { part } from '#views/core/chunk.ts'
 import { number } from '#views/core/format.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { ChartPart } from './ChartPart'
-import { amount, type ReportColumn } from './columns'
+import { Bars, PlotRows } from './charts/PlotRows'
+import { amount, withExtras } from './columns'
 import { useBehind } from './lines/behind'
 import { Lines } from './lines/Lines'
-import { ReportList } from './ReportList'
+import { ReportList, totalOf } from './ReportList'
 import { texts } from './texts'
 import { behind, rulesOf, useReport } from './useReport'
-
-const BarChart = part('the chart', () => import('./charts/BarChart'))
 
 const path = statisticsPaths.books
 const labels = texts.figures
 const names = texts.books
 const figures = ['sold', 'returned', 'copies'] as const
 const rules = rulesOf(['days', 'compare', 'currency'], ['title', ...figures, 'revenue', 'share'])
-const series = [{ key: 'revenue', title: labels.revenue, tone: 'first' as const }]
+const legend = [{ title: labels.revenue, tone: 'first' }]
 
 type Sums = { sold: number; returned: number; copies: number; revenue: number }
 
@@ -31,34 +30,25 @@ export default function BookSalesReport({ page }: Pick<PageProps, 'page'>) {
 function Report({ title }: { title: string }) {
   const { list, query } = useReport(rules)
   const { compare, fromDate, toDate, currency, searchKey: found } = query
-  const columns = useMemo<ReportColumn<BookSalesRow>[]>(() => {
-    const href = (of: string) => (row: BookSalesRow) => behind(path, of, { from: fromDate, to: toDate, productDetailId: row.id, currency })
-    return [
-      { id: 'title', title: names.title, kind: 'text', sort: 'title', share: 2, value: (row) => row.title },
-      { id: 'isbn', title: names.isbn, kind: 'isbn', value: (row) => row.isbn },
-      { id: 'contributor', title: names.contributor, kind: 'text', value: (row) => row.contributor, isDefault: false },
-      { id: 'publisher', title: names.publisher, kind: 'text', value: (row) => row.publisher, isDefault: false },
-      { id: 'genre', title: names.genre, kind: 'text', value: (row) => row.genre, isDefault: false },
-      { id: 'language', title: names.language, kind: 'text', value: (row) => row.language, isDefault: false },
-      ...figures.map((id) => ({
-        id,
-        title: labels[id],
-        kind: 'count' as const,
-        sort: id,
-        value: (row: BookSalesRow) => row[id],
-        href: href(id),
-      })),
-      { id: 'revenue', title: labels.revenue, kind: 'amount', sort: 'revenue', value: (row) => row.revenue, href: href('revenue') },
-      ...(compare === 'none'
-        ? []
-        : [{ id: 'compared', title: labels.compared, kind: 'amount' as const, value: (row: BookSalesRow) => row.compared }]),
-      { id: 'share', title: names.share, kind: 'share', sort: 'share', value: (row) => row.share },
-      { id: 'cumulative', title: names.cumulative, kind: 'share', value: (row) => row.cumulative, width: 104 },
-      { id: 'class', title: names.class, kind: 'text', width: 64, value: (row) => row.class },
-      { id: 'onHand', title: names.onHand, kind: 'count', value: (row) => row.onHand },
-      { id: 'weeks', title: names.weeks, kind: 'decimal', width: 128, value: (row) => row.weeks },
-    ]
-  }, [compare, fromDate, toDate, currency])
+  const linkOf = useMemo(
+    () => (of: string, id: number) => behind(path, of, { from: fromDate, to: toDate, productDetailId: id, currency }),
+    [fromDate, toDate, currency],
+  )
+  const columns = useMemo(() => {
+    const figure = (id: string) => ({ sort: id, href: (row: BookSalesRow) => linkOf(id, row.id) })
+    return withExtras(bookColumns(compare), {
+      title: { sort: 'title', share: 2 },
+      contributor: { isDefault: false },
+      publisher: { isDefault: false },
+      genre: { isDefault: false },
+      language: { isDefault: false },
+      ...Object.fromEntries([...figures, 'revenue'].map((id) => [id, figure(id)])),
+      share: { sort: 'share' },
+      cumulative: { width: 104 },
+      class: { width: 64 },
+      weeks: { width: 128 },
+    })
+  }, [compare, linkOf])
   return (
     <ReportList<BookSalesRow, Sums, { id: number; title: string; revenue: number }>
       name="books"
@@ -68,35 +58,38 @@ function Report({ title }: { title: string }) {
       query={query}
       columns={columns}
       rowLabel={(row) => row.title}
-      rowHref={({ id }) => behind(path, 'revenue', { from: fromDate, to: toDate, productDetailId: id, currency })}
+      rowHref={({ id }) => linkOf('revenue', id)}
       searchHint={texts.search}
-      totals={({ totals, comparedTotals, fromDate: from, toDate: to }) => [
-        ...figures.map((id) => ({
-          title: labels[id],
-          value: number(totals[id]),
-          href: behind(path, id, { from, to, found, currency }),
-          before: comparedTotals ? number(comparedTotals[id]) : undefined,
-        })),
-        {
-          title: labels.revenue,
-          value: amount(totals.revenue),
-          href: behind(path, 'revenue', { from, to, found, currency }),
-          before: comparedTotals ? amount(comparedTotals.revenue) : undefined,
-        },
-      ]}
-      chart={({ series: best }) => (
-        <ChartPart
-          title={texts.charts.books}
-          titles={[names.title, labels.revenue]}
-          rows={best.map((row) => [row.title, amount(row.revenue)])}
-        >
-          <BarChart
-            label={texts.charts.of(best.length, texts.charts.books)}
-            series={series}
-            points={best.map((row) => ({ name: row.title, lines: [row.title], values: [Math.round(row.revenue / 100)] }))}
-          />
-        </ChartPart>
-      )}
+      totals={({ totals, comparedTotals, fromDate: from, toDate: to }) =>
+        (['revenue', 'copies', 'sold', 'returned'] as const).map((id) =>
+          totalOf(labels[id], id === 'revenue' ? amount : number, totals[id], {
+            href: behind(path, id, { from, to, found, currency }),
+            before: comparedTotals?.[id],
+          }),
+        )
+      }
+      chart={({ series: best }) => {
+        const max = Math.max(...best.map(({ revenue }) => revenue), 1)
+        return (
+          <ChartPart
+            title={texts.charts.books}
+            legend={legend}
+            titles={[names.title, labels.revenue]}
+            rows={best.map((row) => [row.title, amount(row.revenue)])}
+          >
+            <PlotRows
+              label={texts.charts.of(best.length, texts.charts.books)}
+              rows={best.map(({ id, title, revenue }) => ({
+                id,
+                name: title,
+                value: amount(revenue),
+                href: linkOf('revenue', id),
+                plot: <Bars parts={[{ tone: 'first', share: Math.max(revenue, 0) / max }]} />,
+              }))}
+            />
+          </ChartPart>
+        )
+      }}
     />
   )
 }

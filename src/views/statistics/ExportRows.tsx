@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { filed, filedTitle } from '#api/statistics/columns'
 import type { ExportFormat } from '#machines/core/exportRows'
 import controls from '#views/core/controls.module.css'
 import { downloadSheet } from '#views/core/entity/sheet.ts'
@@ -7,7 +8,7 @@ import { dateTime } from '#views/core/format.ts'
 import { Disclosure } from '#views/core/list/Disclosure.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
-import { filed, type ReportColumn } from './columns'
+import type { ReportColumn } from './columns'
 import { texts } from './texts'
 
 type Read<Row> = () => Promise<{ data: Row[]; result: { fromDate: string; toDate: string; asOf: string } }>
@@ -20,8 +21,7 @@ export function ExportRows<Row>(props: { title: string; what: string; columns: r
       const days = `${result.fromDate} – ${result.toDate}`
       const head = texts.exportedAs(title, what ? `${days}; ${what}` : days, dateTime(result.asOf, 'Europe/Stockholm'))
       const rows = data.map((row) => columns.map(({ kind, value }) => filed(kind, value(row))))
-      const titles = [head, ...columns.slice(1).map(() => '')]
-      await downloadSheet({ titles, rows: [columns.map((column) => column.title), ...rows] }, title, wanted as ExportFormat)
+      await downloadSheet({ above: head, titles: columns.map(filedTitle), rows }, title, wanted as ExportFormat)
     },
     onFailed: (error) => toast.error(errorText(error, texts.exportFailed)),
   })

@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
 import { inventoryPaths } from '#api/inventory/paths'
+import { openBookColumns } from '#api/statistics/columns'
 import { statisticsPaths } from '#api/statistics/paths'
 import { type OpenBookRow, openBooksReport } from '#api/statistics/reports'
-import { part } from '#views/core/chunk.ts'
 import { number } from '#views/core/format.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { ChartPart } from './ChartPart'
-import { amount, type ReportColumn } from './columns'
+import { Bars, PlotRows } from './charts/PlotRows'
+import { amount, withExtras } from './columns'
 import { useBehind } from './lines/behind'
 import { Lines } from './lines/Lines'
-import { ReportList } from './ReportList'
+import { ReportList, totalOf } from './ReportList'
 import { texts } from './texts'
 import { behind, rulesOf, useReport } from './useReport'
-
-const BarChart = part('the chart', () => import('./charts/BarChart'))
 
 const path = statisticsPaths.openBooks
 const labels = texts.openBooks
@@ -36,32 +35,16 @@ export default function OpenBooksReport({ page }: Pick<PageProps, 'page'>) {
 
 function Report({ title }: { title: string }) {
   const { list, query } = useReport(rules)
-  const columns = useMemo<ReportColumn<OpenBookRow>[]>(() => {
+  const columns = useMemo(() => {
     const href = (of: string) => (row: OpenBookRow) => behind(path, of, { productDetailId: row.id })
-    return [
-      { id: 'title', title: texts.books.title, kind: 'text', sort: 'title', share: 2, value: (row) => row.title },
-      { id: 'isbn', title: texts.books.isbn, kind: 'isbn', value: (row) => row.isbn },
-      ...sums.map((id) => ({
-        id,
-        title: labels[id],
-        kind: 'count' as const,
-        sort: id,
-        value: (row: OpenBookRow) => row[id],
-        href: href(id),
-        width: 104,
-      })),
-      {
-        id: 'onHand',
-        title: texts.books.onHand,
-        kind: 'count',
-        sort: 'onHand',
-        value: (row) => row.onHand,
-        href: ({ id }) => inventoryPaths.stockOf({ id }),
-      },
-      { id: 'short', title: labels.short, kind: 'count', sort: 'short', value: (row) => row.short },
-      { id: 'waiting', title: labels.waiting, kind: 'count', sort: 'waiting', width: 120, value: (row) => row.waiting },
-      { id: 'value', title: labels.value, kind: 'amount', sort: 'value', value: (row) => row.value, href: href('value') },
-    ]
+    return withExtras(openBookColumns(), {
+      title: { sort: 'title', share: 2 },
+      ...Object.fromEntries(sums.map((id) => [id, { sort: id, href: href(id), width: 104 }])),
+      value: { sort: 'value', href: href('value') },
+      onHand: { sort: 'onHand', href: ({ id }) => inventoryPaths.stockOf({ id }) },
+      short: { sort: 'short' },
+      waiting: { sort: 'waiting', width: 120 },
+    })
   }, [])
   return (
     <ReportList<OpenBookRow, Sums, Point>
@@ -76,25 +59,33 @@ function Report({ title }: { title: string }) {
       searchHint={texts.search}
       hasDays={false}
       totals={({ totals }) => [
-        ...sums.map((id) => ({ title: labels[id], value: number(totals[id]), href: behind(path, id, { found: query.searchKey }) })),
-        { title: labels.short, value: number(totals.short) },
-        { title: labels.value, value: amount(totals.value), href: behind(path, 'value', { found: query.searchKey }) },
+        totalOf(labels.value, amount, totals.value, { href: behind(path, 'value', { found: query.searchKey }) }),
+        ...sums.map((id) => totalOf(labels[id], number, totals[id], { href: behind(path, id, { found: query.searchKey }) })),
+        totalOf(labels.short, number, totals.short),
       ]}
-      chart={({ series: max }) => (
-        <ChartPart
-          title={texts.charts.openBooks}
-          legend={series}
-          titles={[texts.books.title, ...series.map((each) => each.title)]}
-          rows={max.map((row) => [row.title, ...statuses.map((status) => number(row[status]))])}
-        >
-          <BarChart
-            label={texts.charts.of(max.length, texts.charts.openBooks)}
-            series={series}
-            isStacked
-            points={max.map((row) => ({ name: row.title, lines: [row.title], values: statuses.map((status) => row[status]) }))}
-          />
-        </ChartPart>
-      )}
+      chart={({ series: top }) => {
+        const copies = (row: Point) => statuses.reduce((sum, status) => sum + row[status], 0)
+        const max = Math.max(...top.map(copies), 1)
+        return (
+          <ChartPart
+            title={texts.charts.openBooks}
+            legend={series}
+            titles={[texts.books.title, ...series.map((each) => each.title)]}
+            rows={top.map((row) => [row.title, ...statuses.map((status) => number(row[status]))])}
+          >
+            <PlotRows
+              label={texts.charts.of(top.length, texts.charts.openBooks)}
+              rows={top.map((row) => ({
+                id: row.id,
+                name: row.title,
+                value: number(copies(row)),
+                label: series.map(({ key, title }) => `${title} ${number(row[key])}`).join(', '),
+                plot: <Bars parts={series.map(({ key, tone }) => ({ tone, share: row[key] / max }))} />,
+              }))}
+            />
+          </ChartPart>
+        )
+      }}
     />
   )
 }

@@ -2,10 +2,15 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import type { Endpoint, Input } from '#api/core/endpoint'
+import { changeOf } from '#api/statistics/columns'
+import { statisticsFacts } from '#api/statistics/facts'
+import { statisticsPaths } from '#api/statistics/paths'
 import { maxReportRows } from '#api/statistics/reports'
+import controls from '#views/core/controls.module.css'
 import { useList } from '#views/core/data.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListControl } from '#views/core/list/state/useListState.ts'
+import { useMay } from '#views/core/useMay.ts'
 import { columnsOf, type ReportColumn } from './columns'
 import { ExportRows } from './ExportRows'
 import { Period } from './Period'
@@ -13,7 +18,25 @@ import styles from './Report.module.css'
 import { texts } from './texts'
 import type { ReportQuery } from './useReport'
 
-type Total = { title: string; value: string; href?: string | undefined; before?: string | undefined }
+type Total = {
+  title: string
+  value: string
+  href?: string | undefined
+  /** Of the compared period; the change is a share. */
+  before?: { value: string; change: number | null } | undefined
+}
+
+export const totalOf = (
+  title: string,
+  format: (value: number) => string,
+  value: number,
+  { href, before }: { href?: string; before?: number | null | undefined } = {},
+): Total => ({
+  title,
+  value: format(value),
+  href,
+  before: before === null || before === undefined ? undefined : { value: format(before), change: changeOf(value, before) },
+})
 
 const Totals = ({ totals }: { totals: readonly Total[] }) => (
   <dl className={styles.totals} aria-label={texts.totals}>
@@ -31,7 +54,12 @@ const Totals = ({ totals }: { totals: readonly Total[] }) => (
           {before && (
             <>
               {' '}
-              <small dir="ltr">{texts.before(before)}</small>
+              {before.change !== null && (
+                <strong className={styles.change} data-tone={before.change < 0 ? 'less' : 'more'} dir="ltr">
+                  {texts.change(before.change)}
+                </strong>
+              )}{' '}
+              <small dir="ltr">{texts.before(before.value)}</small>
             </>
           )}
         </dd>
@@ -77,6 +105,7 @@ export function ReportList<Row extends { id: number }, Sums, Point>(props: Props
     mutate: () => Promise<unknown>
   }
   const result = page.data?.result
+  const may = useMay()
   const shown = useMemo(() => columnsOf(columns), [columns])
   const readAll = () =>
     client.call(endpoint, { body: { ...query, page: 1, pageSize: maxReportRows } } as Input<Endpoint>) as Promise<Read<Row, Sums, Point>>
@@ -92,16 +121,23 @@ export function ReportList<Row extends { id: number }, Sums, Point>(props: Props
       {...(searchHint !== undefined && { searchHint })}
       empty={texts.empty}
       headerActions={
-        <ExportRows
-          title={title}
-          what={[query.searchKey, query.currency && texts.soldIn(query.currency)].filter(Boolean).join(', ')}
-          columns={columns}
-          readAll={readAll}
-        />
+        <>
+          {may(statisticsFacts.ReportSchedule.permissions.add) && (
+            <Link href={statisticsPaths.schedules.new} className={controls.button}>
+              {texts.schedules.link}
+            </Link>
+          )}
+          <ExportRows
+            title={title}
+            what={[query.searchKey, query.currency && texts.soldIn(query.currency)].filter(Boolean).join(', ')}
+            columns={columns}
+            readAll={readAll}
+          />
+        </>
       }
       above={
         <div className={styles.above}>
-          {hasDays && <Period list={list} shown={result && { from: result.fromDate, to: result.toDate }} asOf={result?.asOf} />}
+          <Period {...{ list, hasDays }} shown={result && { from: result.fromDate, to: result.toDate }} asOf={result?.asOf} />
           {result && result.total > 0 && (
             <>
               <Totals totals={totals(result)} />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { present } from '#api/core/objects'
 import { salesLines } from '#api/statistics/lines'
 import {
@@ -61,6 +61,7 @@ export const Sales: Story = {
     await expect((await chart(/Revenue in 12 steps/)).querySelectorAll('rect')).toHaveLength(12)
     const totals = within(screen.getByLabelText('All rows together'))
     await expect(totals.getByRole('link', { name: '8' })).toHaveAttribute('href', expect.stringContaining('of=orders'))
+    await expect(totals.getAllByRole('term')[0]).toHaveTextContent('Revenue')
     await userEvent.click(await screen.findByText('As a table'))
     const table = within(await screen.findByRole('region', { name: 'Revenue, as a table' }))
     await expect(table.getAllByRole('row')).toHaveLength(13)
@@ -70,8 +71,11 @@ export const Sales: Story = {
 export const ComparedWithLastYear: Story = {
   parameters: { route: at('sales', '&filter.compare=lastYear&filter.step=day'), msw: sales(salesRows(30, true)) },
   async play() {
-    await expect((await chart(/Revenue in 30 steps/)).querySelector('path')).not.toBeNull()
+    await expect((await chart(/Revenue in 30 steps/)).querySelector('[data-line="compared"]')).not.toBeNull()
     await expect((await screen.findAllByText(/before:/)).length).toBeGreaterThan(4)
+    await expect((await screen.findAllByText(/^[+−]\d+(\.\d+)?%$/)).length).toBeGreaterThan(4)
+    await expect(screen.getByRole('combobox', { name: 'Compared with' })).toHaveValue('lastYear')
+    await expect(screen.getByRole('combobox', { name: 'By' })).toHaveValue('day')
   },
 }
 
@@ -92,11 +96,39 @@ export const FiveThousandDays: Story = {
   async play() {
     const bars = (await chart(/Revenue in 5,000 steps/)).querySelectorAll('rect').length
     await expect(bars).toBeGreaterThan(2)
-    await expect(bars).toBeLessThan(100)
+    await expect(bars).toBeLessThan(1200)
+    await screen.findByText(/newest periods are in view/)
   },
 }
 
-export const OneDay: Story = { parameters: { msw: sales(salesRows(1)) }, play: async () => void (await chart(/Revenue in 1 steps/)) }
+const unfinishedRows = salesRows(2).map((row, at) => ({
+  ...row,
+  ...(at === 0 ? { from: '2026-10-01', to: '2026-10-31' } : { from: '2026-11-01', to: '2026-11-22' }),
+  revenue: 220_000_00,
+}))
+
+export const AnUnfinishedMonth: Story = {
+  parameters: { msw: sales(unfinishedRows) },
+  async play() {
+    const bars = await chart(/Revenue in 2 steps/)
+    await expect(bars.querySelectorAll('[data-unfinished]')).toHaveLength(1)
+    await expect(bars.querySelectorAll('[data-line="projection"]')).toHaveLength(1)
+    await screen.findByText(/at the pace of its first 22 of 30 days.*SEK 300,000\.00/)
+    await screen.findByText('Not finished yet')
+  },
+}
+
+export const ImpossibleDays: Story = {
+  parameters: { route: at('sales', '&filter.from=2026-05-01&filter.to=2026-01-01&filter.step=decade') },
+  async play() {
+    await screen.findByRole('button', { name: /Not applied: By 'decade'/ })
+    await userEvent.click(await screen.findByRole('button', { name: /Not applied: Until '2026-01-01'/ }))
+    await waitFor(() => expect(screen.queryByText(/Not applied: Until/)).toBeNull())
+    await chart(/Revenue in 12 steps/)
+  },
+}
+
+export const OneDay: Story = { parameters: { msw: sales(salesRows(1)) }, play: async () => void (await chart(/Revenue in 1 step\./)) }
 
 export const Nothing: Story = {
   parameters: { msw: [fake(salesReport, [], { result: { ...salesResult([]), series: [] } })] },
@@ -117,8 +149,10 @@ export const Books: Story = {
   args: { which: 'books' },
   parameters: { route: at('books'), msw: [fake(bookSalesReport, bookRows(40), { result: bookResult(bookRows(40)) })] },
   async play() {
-    await expect((await chart(/twenty best-selling editions/)).querySelectorAll('rect').length).toBeGreaterThan(5)
-    await expect((await screen.findAllByText('بوف کور')).length).toBeGreaterThan(0)
+    const best = within(await screen.findByRole('list', { name: /twenty best-selling editions/ }))
+    await expect(best.getAllByRole('listitem')).toHaveLength(20)
+    await expect(best.getAllByText('بوف کور')[0]).toHaveAttribute('lang', 'fa')
+    await expect(best.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringContaining('of=revenue'))
   },
 }
 
@@ -129,7 +163,7 @@ export const CustomersAndBooks: Story = {
     msw: [fake(customerBookSalesReport, customerRows(400), { result: customerResult(customerRows(400)) })],
   },
   async play() {
-    await expect((await chart(/twenty largest customers/)).querySelectorAll('rect')).toHaveLength(800)
+    await expect((await chart(/twenty largest customers/)).querySelectorAll('[data-filled]')).toHaveLength(400)
     await userEvent.click(await screen.findByText('As a table'))
     const matrix = within(await screen.findByRole('region', { name: /as a table$/ }))
     await expect(matrix.getAllByRole('columnheader')).toHaveLength(21)
@@ -142,7 +176,9 @@ export const OpenOrders: Story = {
   args: { which: 'open' },
   parameters: { route: at('open'), msw: [fake(openBooksReport, openRows(30), { result: openResult(openRows(30)) })] },
   async play() {
-    await expect((await chart(/most copies on order/)).querySelectorAll('rect').length).toBeGreaterThan(20)
+    const open = within(await screen.findByRole('list', { name: /most copies on order/ }))
+    await expect(open.getAllByRole('listitem')).toHaveLength(20)
+    await expect(open.getAllByText(/Offers \d+, New orders \d+, In progress \d+/)).toHaveLength(20)
   },
 }
 
@@ -150,7 +186,9 @@ export const Distributors: Story = {
   args: { which: 'agents' },
   parameters: { route: at('agents'), msw: [fake(agentOrderTimeReport, agentRows(3), { result: agentResult(agentRows(3)) })] },
   async play() {
-    await expect((await chart(/Hours from submitted/)).querySelectorAll('rect')).toHaveLength(3)
+    const times = await screen.findByRole('list', { name: /From submitted to received, days/ })
+    await expect(times.querySelectorAll('[data-box]')).toHaveLength(3)
+    await expect(within(times).getByText('10 days')).toBeVisible()
     await screen.findAllByText(/still open/)
   },
 }
@@ -199,7 +237,19 @@ export const Lines: Story = {
   },
   async play() {
     await screen.findByText(/Together.*449\.00/)
-    const [first] = screen.getAllByRole('link', { name: /Invoice 100041/ })
+    const [first] = await screen.findAllByRole('link', { name: /Invoice 100041/ })
     await expect(first).toHaveAttribute('href', '/order/done-orders/invoice/41')
+  },
+}
+
+export const UnknownFigure: Story = {
+  parameters: {
+    route: at('sales', '&of=turnover&from=2026-06-31&to=2026-06-30'),
+    msw: [fake(salesLines.sales, [], { result: { sum: 0 } })],
+  },
+  async play() {
+    await screen.findByRole('button', { name: /Not applied: Figure 'turnover'/ })
+    await userEvent.click(await screen.findByRole('button', { name: /Not applied: From '2026-06-31'/ }))
+    await waitFor(() => expect(screen.queryByText(/Not applied: From/)).toBeNull())
   },
 }

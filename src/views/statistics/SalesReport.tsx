@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
+import { salesColumns } from '#api/statistics/columns'
 import { statisticsPaths } from '#api/statistics/paths'
+import { endOf, projected, type Step, stockholmToday, unfinished } from '#api/statistics/periods'
 import { type SalesFigures, type SalesRow, salesReport } from '#api/statistics/reports'
 import { part } from '#views/core/chunk.ts'
 import { number } from '#views/core/format.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { ChartPart } from './ChartPart'
-import { amount, type ReportColumn } from './columns'
+import { amount, withExtras } from './columns'
 import { useBehind } from './lines/behind'
 import { Lines } from './lines/Lines'
-import { ReportList } from './ReportList'
+import { ReportList, totalOf } from './ReportList'
 import { texts } from './texts'
 import { behind, rulesOf, useReport } from './useReport'
 import { stepName } from './windows'
@@ -17,10 +19,14 @@ const BarChart = part('the chart', () => import('./charts/BarChart'))
 
 const path = statisticsPaths.sales
 const labels = texts.figures
+const chartTexts = texts.charts
 const counts = ['orders', 'receipts', 'copies'] as const
-const amounts = ['sales', 'credits', 'revenue', 'vat', 'discount', 'toInvoice'] as const
+const amounts = ['revenue', 'sales', 'credits', 'vat', 'discount', 'toInvoice'] as const
+/** The order in which a board reads them. */
+const headed = ['revenue', 'sales', 'credits', 'orders', 'averageOrder', 'copies', 'receipts', 'vat', 'discount', 'toInvoice'] as const
 const rules = rulesOf(['days', 'step', 'compare', 'currency'], ['from', ...counts, ...amounts, 'compared'])
-const tones = [{ title: labels.revenue, tone: 'first' }]
+
+const revenueSeries = [{ key: 'revenue', title: labels.revenue, tone: 'first' as const }]
 
 const linksIn =
   (currency: string) =>
@@ -37,45 +43,22 @@ function Report({ title }: { title: string }) {
   const { list, query } = useReport(rules)
   const { step, compare, currency } = query
   const linkOf = useMemo(() => linksIn(currency), [currency])
-  const columns = useMemo<ReportColumn<SalesRow>[]>(
-    () => [
-      { id: 'from', title: texts.filters.steps[step], kind: 'text', sort: 'from', value: (row) => stepName(row, step) },
-      ...counts.map((id) => ({
-        id,
-        title: labels[id],
-        kind: 'count' as const,
-        sort: id,
-        value: (row: SalesRow) => row[id],
-        href: linkOf(id),
-      })),
-      ...amounts.map((id) => ({
-        id,
-        title: labels[id],
-        kind: 'amount' as const,
-        sort: id,
-        href: linkOf(id),
-        value: (row: SalesRow) => row[id],
-        isDefault: id !== 'vat' && id !== 'discount',
-        ...(id === 'toInvoice' && { width: 160 }),
-      })),
-      { id: 'averageOrder', title: labels.averageOrder, kind: 'amount', value: (row) => row.averageOrder, isDefault: false },
-      ...(compare === 'none'
-        ? []
-        : [
-            { id: 'compared', title: labels.compared, kind: 'amount' as const, sort: 'compared', value: (row: SalesRow) => row.compared },
-            {
-              id: 'change',
-              title: labels.change,
-              kind: 'share' as const,
-              value: ({ revenue, compared }: SalesRow) => (compared ? revenue / compared - 1 : null),
-            },
-          ]),
-    ],
-    [step, compare, linkOf],
-  )
+  const columns = useMemo(() => {
+    const figures = [...counts, ...amounts].map((id) => [id, { sort: id, href: linkOf(id), isDefault: id !== 'vat' && id !== 'discount' }])
+    return withExtras(
+      salesColumns(step, compare, (row) => stepName(row, step)),
+      {
+        ...Object.fromEntries(figures),
+        from: { sort: 'from' },
+        compared: { sort: 'compared' },
+        averageOrder: { width: 132 },
+        toInvoice: { sort: 'toInvoice', href: linkOf('toInvoice'), width: 160 },
+      },
+    )
+  }, [step, compare, linkOf])
   const isCompared = compare !== 'none'
   return (
-    <ReportList<SalesRow, SalesFigures, { from: string; to: string; revenue: number; compared: number | null }>
+    <ReportList<SalesRow, SalesFigures, RevenuePoint>
       name="sales"
       title={title}
       endpoint={salesReport}
@@ -84,46 +67,73 @@ function Report({ title }: { title: string }) {
       columns={columns}
       rowLabel={(row) => stepName(row, step)}
       rowHref={linkOf('revenue')}
-      totals={({ totals, comparedTotals, fromDate: from, toDate: to }) => [
-        ...counts.map((id) => ({
-          title: labels[id],
-          value: number(totals[id]),
-          href: linkOf(id)({ from, to }),
-          before: comparedTotals ? number(comparedTotals[id]) : undefined,
-        })),
-        ...amounts.map((id) => ({
-          title: labels[id],
-          value: amount(totals[id]),
-          href: linkOf(id)({ from, to }),
-          before: comparedTotals ? amount(comparedTotals[id]) : undefined,
-        })),
-        ...(totals.averageOrder === null ? [] : [{ title: labels.averageOrder, value: amount(totals.averageOrder) }]),
-      ]}
-      chart={({ series }) => (
-        <ChartPart
-          title={texts.charts.sales}
-          legend={isCompared ? [...tones, { title: labels.compared, tone: 'compared' }] : tones}
-          titles={[texts.filters.steps[step], labels.revenue, ...(isCompared ? [labels.compared] : [])]}
-          rows={series.map((point) => [
-            stepName(point, step),
-            amount(point.revenue),
-            ...(isCompared ? [point.compared === null ? '' : amount(point.compared)] : []),
-          ])}
-        >
-          <BarChart
-            label={texts.charts.months(series.length)}
-            series={[{ key: 'revenue', title: labels.revenue, tone: 'first' }]}
-            points={series.map((point) => ({
-              name: stepName(point, step),
-              lines: stepName(point, step).split(' – '),
-              values: [Math.round(point.revenue / 100)],
-              compared: point.compared === null ? null : Math.round(point.compared / 100),
-            }))}
-            {...(isCompared && { compared: labels.compared })}
-            format={number}
-          />
-        </ChartPart>
-      )}
+      totals={({ totals, comparedTotals, fromDate: from, toDate: to }) =>
+        headed.flatMap((id) => {
+          const value = totals[id]
+          if (value === null) return []
+          const before = comparedTotals?.[id]
+          if (id === 'averageOrder') return [totalOf(labels[id], amount, value, { before })]
+          const format = id === 'orders' || id === 'copies' || id === 'receipts' ? number : amount
+          return [totalOf(labels[id], format, value, { before, href: linkOf(id)({ from, to }) })]
+        })
+      }
+      chart={({ series, asOf }) => <RevenueChart {...{ series, step, isCompared, asOf }} />}
     />
   )
 }
+
+type RevenuePoint = { from: string; to: string; revenue: number; compared: number | null }
+
+function RevenueChart({ series, step, isCompared, asOf }: { series: RevenuePoint[]; step: Step; isCompared: boolean; asOf: string }) {
+  const today = stockholmToday(new Date(asOf))
+  const points = series.map((point) => {
+    const progress = unfinished(point, step, today)
+    return { ...point, name: stepName(point, step), progress, projected: progress && projected(point.revenue, progress) }
+  })
+  const open = points.find(({ progress }) => progress)
+  return (
+    <ChartPart
+      title={chartTexts.sales}
+      legend={[
+        { title: labels.revenue, tone: 'first' },
+        ...(open ? [{ title: chartTexts.unfinished, tone: 'unfinished' }] : []),
+        ...(open?.projected === undefined ? [] : [{ title: chartTexts.projection, tone: 'projection' }]),
+        ...(isCompared ? [{ title: labels.compared, tone: 'compared' }] : []),
+      ]}
+      note={
+        open?.progress && open.projected !== undefined
+          ? chartTexts.projected(
+              stepName({ from: open.from, to: endOf(open.to, step) }, step),
+              amount(open.projected),
+              open.progress.gone,
+              open.progress.days,
+            )
+          : undefined
+      }
+      titles={[texts.steps[step], labels.revenue, ...(isCompared ? [labels.compared] : [])]}
+      rows={points.map(({ name, revenue, compared }) => [
+        name,
+        amount(revenue),
+        ...(isCompared ? [compared === null ? '' : amount(compared)] : []),
+      ])}
+    >
+      <BarChart
+        label={chartTexts.months(series.length)}
+        unit={chartTexts.unit}
+        isTime
+        series={revenueSeries}
+        points={points.map(({ name, revenue, compared, progress, projected }) => ({
+          name,
+          lines: name.split(' – '),
+          values: [kronor(revenue)],
+          compared: compared === null ? null : kronor(compared),
+          isUnfinished: progress !== undefined,
+          projected: projected === undefined ? undefined : kronor(projected),
+        }))}
+        {...(isCompared && { compared: labels.compared })}
+      />
+    </ChartPart>
+  )
+}
+
+const kronor = (öre: number) => Math.round(öre / 100)

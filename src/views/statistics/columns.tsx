@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isNumber, type Kind, type SheetColumn, type Value } from '#api/statistics/columns'
+import { durationText } from '#api/statistics/durations'
 import { date, money, number, percent } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Report.module.css'
 
-export type Kind = 'text' | 'isbn' | 'day' | 'count' | 'amount' | 'share' | 'decimal'
-export type Value = string | number | null
-
-export type ReportColumn<Row> = {
-  id: string
-  title: string
-  kind: Kind
-  value: (row: Row) => Value
+/** By id of a column: what a screen adds to it. */
+type Extras<Row> = {
   href?: (row: Row) => string | undefined
   note?: (row: Row) => ReactNode
   sort?: string
@@ -20,6 +16,12 @@ export type ReportColumn<Row> = {
   share?: number
   isDefault?: boolean
 }
+export type ReportColumn<Row> = SheetColumn<Row> & Extras<Row>
+
+export const withExtras = <Row,>(
+  columns: readonly SheetColumn<Row>[],
+  extras: Readonly<Record<string, Extras<Row>>>,
+): ReportColumn<Row>[] => columns.map((column) => ({ ...column, ...extras[column.id] }))
 
 export const amount = (öre: number): string => money({ amount: öre, currency: 'SEK' })
 
@@ -27,11 +29,9 @@ function textOf(kind: Kind, value: Value): string {
   if (value === null) return ''
   if (typeof value === 'string') return kind === 'day' ? date(value, 'UTC') : value
   if (kind === 'amount') return amount(value)
-  return kind === 'share' ? percent(value) : number(value)
+  if (kind === 'hours') return durationText(value)
+  return kind === 'share' ? percent(Math.round(value * 10_000) / 10_000) : number(value)
 }
-
-/** Amounts in kronor. */
-export const filed = (kind: Kind, value: Value): Value => (kind === 'amount' && typeof value === 'number' ? value / 100 : value)
 
 const widths: Record<Kind, number | undefined> = {
   text: undefined,
@@ -41,9 +41,8 @@ const widths: Record<Kind, number | undefined> = {
   amount: 128,
   share: 84,
   decimal: 92,
+  hours: 112,
 }
-
-const isNumber = (kind: Kind) => !['text', 'isbn', 'day'].includes(kind)
 
 export function columnsOf<Row>(columns: readonly ReportColumn<Row>[]): Column<Row>[] {
   return columns.map(({ id, title, kind, value, href, note, sort, width = widths[kind], share, isDefault }) => ({

@@ -1,4 +1,6 @@
+import { statisticsFacts } from '#api/statistics/facts'
 import { statisticsPaths } from '#api/statistics/paths'
+import { entityPages } from '#views/core/entity/entityPages.ts'
 import { byPage, type Page } from '#views/core/pages.ts'
 
 export const pages: Page[] = [
@@ -37,4 +39,5 @@ export const pages: Page[] = [
     menu: { title: 'Distributors’ times', query: byPage },
     load: () => import('./AgentTimesReport'),
   },
+  ...entityPages(statisticsFacts, () => import('./schedules/Schedules')),
 ]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ListRequest } from '#api/core/answer'
-import { comparisons, type Step, steps } from '#api/statistics/periods'
+import { comparisons, daysIn, type Step, steps } from '#api/statistics/periods'
 import type { ReportRequest } from '#api/statistics/reports'
 import type { Filter } from '#views/core/list/columns.ts'
 import type { ListRules } from '#views/core/list/state/listState.ts'
@@ -17,22 +17,41 @@ const filterOf: Record<Choice, readonly Filter[]> = {
     { name: 'to', label: filterTexts.to, kind: 'day' },
   ],
   step: [
-    { name: 'step', label: filterTexts.step, kind: 'option', options: steps.map((value) => ({ value, label: filterTexts.steps[value] })) },
+    {
+      name: 'step',
+      label: filterTexts.step,
+      kind: 'option',
+      isBeside: true,
+      options: steps.map((value) => ({ value, label: texts.steps[value] })),
+    },
   ],
   compare: [
     {
       name: 'compare',
       label: filterTexts.compare,
       kind: 'option',
-      options: comparisons.flatMap((value) => (value === 'none' ? [] : [{ value, label: filterTexts.comparisons[value] }])),
+      isBeside: true,
+      options: comparisons.flatMap((value) => (value === 'none' ? [] : [{ value, label: texts.comparisons[value] }])),
     },
   ],
   currency: [currencyFilter],
 }
 
+/** As the server has it. */
+const days = { first: '1900-01-01', last: '2999-12-31', max: 36_600 }
+const isOutside = (day: string | undefined) => day !== undefined && (day < days.first || day > days.last)
+
+/** An end before its beginning is not applied, so that the rest of the address still is. */
+function impossibleDays({ from, to }: Readonly<Record<string, string>>): string[] {
+  const outside = [...(isOutside(from) ? ['from'] : []), ...(isOutside(to) ? ['to'] : [])]
+  if (outside.length || !from || !to) return outside
+  return from > to || daysIn({ from, to }) > days.max ? ['to'] : []
+}
+
 export const rulesOf = (choices: readonly Choice[], sortFields: readonly string[]): ListRules => ({
   sortFields: ['id', ...sortFields],
   filters: choices.flatMap((choice) => filterOf[choice]),
+  impossible: impossibleDays,
 })
 
 export type ReportQuery = Omit<ReportRequest, 'filter'> & Pick<ListRequest, 'filter'>

@@ -17,6 +17,7 @@ import { ofImports } from './auditOfImports'
 import { ofLibrary } from './auditOfLibrary'
 import { ofRecords } from './auditOfRecords'
 import { ofSecurity } from './auditOfSecurity'
+import { ofStatistics } from './auditOfStatistics'
 import { ofStock } from './auditOfStock'
 import { ofTrade } from './auditOfTrade'
 import { fresh, scenarios as ofProcesses } from './auditScenarios'
@@ -44,6 +45,7 @@ const scenarios = new Map([
   ...ofDiscounts,
   ...ofLibrary,
   ...ofStock,
+  ...ofStatistics,
   ...ofTrade,
   ...ofFortnox(() => accounting.fake, address),
 ])

@@ -36,7 +36,7 @@ const glnOf = (n: number) => {
   const body = `73${String(n).padStart(10, '0')}`
   return body + gtinCheckDigit(body)
 }
-const spelled = (n: number) => [`#tag${n}`, `/path/${n}`, `S${n}`, `0088:${glnOf(n)}`]
+const spelled = (n: number) => [`#tag${n}`, `/path/${n}`, `S${n}`, `0088:${glnOf(n)}`, `person${n}@example.org`]
 
 function written({ pattern, max = 40, label }: FieldMeta, n: number): string {
   if (pattern === undefined) return `${label} ${n}`.slice(0, max)

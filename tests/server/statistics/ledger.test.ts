@@ -5,6 +5,7 @@ import { basketById } from '#api/orders/baskets'
 import { salesLines, toInvoiceLines } from '#api/statistics/lines'
 import { bookSalesReport, salesReport } from '#api/statistics/reports'
 import { addSale, openDay } from '#api/till/till'
+import { stockholmDay } from '#server/invoices/days'
 import { beginFolds, fold } from '#server/statistics/fold'
 import { credit, invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct } from '../orders/orders'
@@ -104,6 +105,19 @@ test('folding changes no number, is done once a row, and is begun again in anoth
   expect(await report()).toEqual(before)
   await foldAll(3)
   expect(await report()).toEqual(before)
+})
+
+test('an average order is of orders: what is sold over the counter is no part of it, folded or not', async () => {
+  const { db, clock, admin, book, order } = await start()
+  const today = stockholmDay(clock.now())
+  await invoiceOrder(admin, await order(4), { invoiceDate: today })
+  await admin.call(openDay, { body: { registerId: 1, float: 0 } })
+  const items = [{ productDetailId: book, quantity: 2, unitPrice: 106_00 }]
+  await admin.call(addSale, { body: { registerId: 1, clientId: randomUUID(), items, payments: [{ method: 'card', amount: 212_00 }] } })
+  const totals = async () => (await salesOf(admin, today, today, 'day')).result.totals
+  expect(await totals()).toMatchObject({ orders: 1, receipts: 1, revenue: 600_00, averageOrder: 400_00 })
+  await db.transaction(fold)
+  expect(await totals()).toMatchObject({ revenue: 600_00, averageOrder: 400_00 })
 })
 
 test('the database keeps the ledger as it was posted', async () => {

@@ -107,3 +107,14 @@ test('blanks do not narrow a list', () => {
   expect(isNarrowed({ ...listDefaults, search: '  ' })).toBe(false)
   expect(isNarrowed(read('filter.customer=Lind'))).toBe(true)
 })
+
+test('a parameter that the page itself reads, and filters that exclude each other, are named as well', () => {
+  const withMore: ListRules = {
+    ...rules,
+    parameters: { of: { label: 'Figure', isValid: (text) => text === 'revenue' } },
+    impossible: ({ createdFrom = '', customer = '' }) => (createdFrom && customer === 'Nobody' ? ['createdFrom'] : []),
+  }
+  const state = readListState(new URLSearchParams('of=turnover&filter.customer=Nobody&filter.createdFrom=2026-02-01'), withMore)
+  expect(state).toMatchObject({ filters: { customer: 'Nobody' }, unknown: { of: 'turnover', 'filter.createdFrom': '2026-02-01' } })
+  expect(readListState(new URLSearchParams('of=revenue&filter.createdFrom=2026-02-01'), withMore).unknown).toBeUndefined()
+})

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { csvOf, xlsxOf } from '#views/core/entity/sheet.ts'
 
@@ -109,4 +110,14 @@ test('in Excel’s own format a text is a text, whatever it begins with', async 
   const cells = [...sheet.matchAll(/<c r="A\d+"[^>]*>/g)].map(([cell]) => /t="(\w+)"/.exec(cell)?.[1])
   expect(cells).toEqual(['inlineStr', 'inlineStr', 'inlineStr'])
   expect(sheet).toContain('=cmd|A1')
+})
+
+test('headings of an Excel file stay in sight, and so does a line above them', async () => {
+  const panes = async (above?: string) => {
+    const bytes = new Uint8Array(await (await xlsxOf({ titles: ['No'], rows: [[1]], ...(above && { above }) }, 'Sheet')).arrayBuffer())
+    const { sheets } = await readXlsx(bytes)
+    return [sheets[0]?.freezePane?.rows, sheets[0]?.rows]
+  }
+  expect(await panes()).toEqual([1, [['No'], [1]]])
+  expect(await panes('Sales report')).toEqual([2, [['Sales report'], ['No'], [1]]])
 })

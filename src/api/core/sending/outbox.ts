@@ -4,7 +4,7 @@ import { byId, endpoint, id } from '../endpoint'
 
 const messageStates = ['pending', 'sent', 'failed'] as const
 
-const outboxMessage = z.object({
+export const outboxMessage = z.object({
   id,
   recipient: z.string(),
   state: z.enum(messageStates),

@@ -1,4 +1,4 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 /** Texts never run as formulas. */
 export type Cell = string | number | null
@@ -15,15 +15,37 @@ const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 export const writtenCell = (cell: Cell) => (typeof cell === 'string' ? cell.replace(unwritable, '').slice(0, longest) || null : cell)
 
+/** Headings stay in sight as one scrolls. `above`: a line over them that says what the sheet shows. */
 export function xlsxStream(
   titles: readonly string[],
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
   name: string,
+  above?: string,
 ): ReadableStream<Uint8Array> {
-  const columns = titles.map((header) => ({ header, width: Math.min(40, Math.max(10, header.length + 4)), numFmt: '@' }))
-  return writeXlsxStream(eachWritten(rows), { name: sheetName(name), columns, freezePane: { rows: 1 } })
+  const first = above === undefined ? titles : titles.map((_, at) => (at === 0 ? above : ''))
+  const columns = titles.map((title, at) => ({
+    header: first[at] ?? '',
+    width: Math.min(40, Math.max(10, title.length + 4)),
+    numFmt: '@',
+  }))
+  const below = above === undefined ? eachWritten(rows) : eachWritten(rows, titles)
+  return writeXlsxStream(below, { name: sheetName(name), columns, freezePane: { rows: above === undefined ? 1 : 2 } })
 }
 
-async function* eachWritten(rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>) {
+type Sheet = { name: string; titles: readonly string[]; rows?: readonly (readonly Cell[])[]; widths?: readonly number[] }
+
+/** Several small sheets, each with headings that stay. */
+export const xlsxOfSheets = (sheets: readonly Sheet[]): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: sheets.map(({ name, titles, rows = [], widths }) => ({
+      name: sheetName(name),
+      columns: titles.map((header, at) => ({ header, width: widths?.[at] ?? Math.max(12, header.length + 4), numFmt: '@' })),
+      rows: [[...titles], ...rows.map((row) => row.map(writtenCell))],
+      freezePane: { rows: 1 },
+    })),
+  })
+
+async function* eachWritten(rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>, titles?: readonly string[]) {
+  if (titles) yield titles.map(writtenCell)
   for await (const row of rows) yield row.map(writtenCell)
 }

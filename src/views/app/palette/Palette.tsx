@@ -11,7 +11,7 @@ import { useDialog } from '#views/core/dialog/useDialog.ts'
 import { askForKeys } from '#views/core/keyboard/asking.ts'
 import { actionsHere } from '#views/core/keyboard/groups.ts'
 import { sectionTitle } from '#views/core/menu.ts'
-import { placeAt, prefetch, prefetchPages, sectionOf, usePagesHere } from '#views/core/pages.ts'
+import { isOpenTo, prefetch, prefetchPages, sectionOf, usePagesHere } from '#views/core/pages.ts'
 import { preferences, themes } from '#views/core/preferences.ts'
 import { useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
@@ -71,10 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page table grows while the palette is open
   const local = useMemo(() => {
-    const mayOpen = (href: string) => {
-      const place = placeAt(href.replace(/[?#].*$/, ''))
-      return place !== undefined && allows(held, place.page.permission)
-    }
+    const mayOpen = (href: string) => isOpenTo((needed) => allows(held, needed), href)
     const recents = readRecents(userId)
       .filter(({ href }) => href !== path && mayOpen(href))
       .map(({ href, title }): Command => {

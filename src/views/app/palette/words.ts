@@ -45,6 +45,7 @@ const byPath: Readonly<Record<string, string>> = {
 /** Of the lists and single pages of entities. */
 const byEntity: Readonly<Record<string, string>> = {
   OperatorActivityReport: 'audit log history who changed',
+  ReportSchedule: 'email scheduled board send report monthly weekly',
   Retention: 'privacy gdpr erase settings',
   Company: 'company seller logo settings',
   Publisher: 'publishers imprints',

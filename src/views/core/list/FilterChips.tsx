@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { date } from '../format'
-import type { Filter } from './columns'
+import { type Filter, inPanel } from './columns'
 import { CloseIcon } from './icons'
 import styles from './List.module.css'
 import { filterIn } from './state/listState'
@@ -28,8 +28,9 @@ function valueText(filter: Filter, value: string): ReactNode {
 export default function FilterChips({ list }: { list: ListControl }) {
   const { state, rules, push } = list
   const { unknown = {} } = state
-  const labelOf = (name: string) => rules.filters.find((filter) => filter.name === filterIn(name))?.label ?? filterIn(name)
-  const given = rules.filters.filter(({ name }) => state.filters[name])
+  const labelOf = (name: string) =>
+    rules.filters.find((filter) => filter.name === filterIn(name))?.label ?? rules.parameters?.[name]?.label ?? filterIn(name)
+  const given = inPanel(rules.filters).filter(({ name }) => state.filters[name])
   return (
     <div className={styles.chips}>
       {given.flatMap((filter) => {

@@ -1,6 +1,6 @@
 import { amountOfText, textOfAmount } from '#api/core/kinds/typedNumber'
 import controls from '../controls.module.css'
-import type { Filter, FilterInputProps } from './columns'
+import { type Filter, type FilterInputProps, inPanel } from './columns'
 import styles from './List.module.css'
 import type { ListControl } from './state/useListState'
 import { TypedInput } from './TypedInput'
@@ -12,7 +12,7 @@ export default function FilterPanel({ list }: { list: ListControl }) {
   const change = (name: string, value: string) => ({ filters: { ...state.filters, [name]: value } })
   return (
     <div className={styles.filters}>
-      {rules.filters.map((filter) => (
+      {inPanel(rules.filters).map((filter) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: FilterInput is the control.
         <label key={filter.name} className={styles.filter}>
           <span>{filter.label}</span>

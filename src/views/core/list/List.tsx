@@ -12,7 +12,7 @@ import { useShortcuts } from '../keyboard/useShortcuts'
 import { PageHeading } from '../PageHeading'
 import { prefetch } from '../pages'
 import { CardsSkeleton } from './Card'
-import { type Column, checkWidth, fittingColumns, isTwoLined, shownColumns } from './columns'
+import { type Column, checkWidth, fittingColumns, inPanel, isTwoLined, shownColumns } from './columns'
 import { Disclosure } from './Disclosure'
 import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
 import styles from './List.module.css'
@@ -64,7 +64,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const { selection = nothingSelected, onSelect = ignore } = props
   const isSelectable = props.selection !== undefined
   const [preferences, setPreferences] = useListPreferences(name)
-  const isFiltered = Object.keys(list.state.filters).length > 0
+  const panel = inPanel(list.rules.filters)
+  const isFiltered = panel.some((filter) => list.state.filters[filter.name])
   const hasChips = isFiltered || list.state.unknown !== undefined
   const isSmall = useMedia(narrow)
   const isPrinting = usePrinting()
@@ -110,6 +111,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   useListFocus(section, ids, active, setActive)
 
   const act = (shortcut: Shortcut): boolean => {
+    const href = activeRow && rowHref(activeRow)
     switch (shortcut.type) {
       case 'next':
         return step(1, shortcut.isExtending)
@@ -123,8 +125,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         return isSelectable && ids.length > 0
       case 'open':
         if (activeRow && props.onOpen) props.onOpen(activeRow)
-        else if (activeRow) navigate(rowHref(activeRow), { state: { from: location.pathname + location.search } })
-        return activeRow !== undefined
+        else if (href) navigate(href, { state: { from: location.pathname + location.search } })
+        return props.onOpen ? activeRow !== undefined : href !== undefined
       case 'clear':
         if (chosen > 0) onSelect({ type: 'selection.cleared' })
         return chosen > 0
@@ -183,7 +185,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
               />
             </div>
           )}
-          {list.rules.filters.length > 0 && (
+          {panel.length > 0 && (
             <button
               type="button"
               className={controls.button}

@@ -5,7 +5,7 @@ import { texts } from './texts'
 
 export type RowParts<Row> = {
   columns: readonly Column<Row>[]
-  rowHref: (row: Row) => string
+  rowHref: (row: Row) => string | undefined
   /** By default true. */
   isSelectable?: boolean
   rowLabel: (row: Row) => string
@@ -15,7 +15,7 @@ export type RowParts<Row> = {
 /** Plain values, for memo. */
 export type RowProps<Row> = Omit<RowParts<Row>, 'rowHref' | 'rowLabel'> & {
   row: Row
-  href: string
+  href: string | undefined
   label: string
   id: number
   isChosen: boolean

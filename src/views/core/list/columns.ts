@@ -19,7 +19,8 @@ export type Column<Row> = {
   phone?: 'labelled' | 'bare'
 }
 
-export type Filter = { name: string; label: string } & (
+/** `isBeside`: the page has a control of its own for it, so that panel and chips leave it out. */
+export type Filter = { name: string; label: string; isBeside?: boolean } & (
   | { kind: 'text' | 'day' }
   /** `digits` decimals on the wire. */
   | { kind: 'amount'; digits: number }
@@ -37,6 +38,8 @@ export type Filter = { name: string; label: string } & (
 ) & {
     of?: { field: string; bound?: 'from' | 'to' }
   }
+
+export const inPanel = (filters: readonly Filter[]): readonly Filter[] => filters.filter(({ isBeside }) => !isBeside)
 
 export type CustomFilterProps = { meta: FieldMeta; value: string }
 export type FilterInputProps = { value: string; onTyped: (value: string) => void; onCommitted: (value: string) => void }

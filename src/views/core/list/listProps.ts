@@ -21,7 +21,8 @@ export type ListProps<Row extends { id: number }> = {
   list: ListControl
   page: Page<Row>
   columns: readonly Column<Row>[]
-  rowHref: (row: Row) => string
+  /** Undefined: the person may not open it. */
+  rowHref: (row: Row) => string | undefined
   rowLabel: (row: Row) => string
   rowActions?: RowActions<Row>
   marks?: ReadonlyMap<number, Mark>

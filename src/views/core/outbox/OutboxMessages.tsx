@@ -47,14 +47,16 @@ export function OutboxMessages({ entityName, id }: { entityName: string; id: num
   )
 }
 
-function Message({ message: { id, recipient, state, error, sentAt, nextAt } }: { message: OutboxMessage }) {
+/** `name` of the read that it came with. */
+export function Message({ message, name = 'OutboxMessage' }: { message: OutboxMessage; name?: string }) {
+  const { id, recipient, state, error, sentAt, nextAt } = message
   const sending = useCommand({
     onSucceeded: () => {
-      void refresh('OutboxMessage')
+      void refresh(name)
       toast.success(texts.queued)
     },
     onFailed: (failure) => {
-      void refresh('OutboxMessage')
+      void refresh(name)
       toast.error(failure instanceof Error ? failure.message : String(failure))
     },
   })

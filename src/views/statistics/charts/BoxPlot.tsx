@@ -1,46 +1,40 @@
-import { Bar } from '@visx/shape'
+import { scaleLinear } from '@visx/scale'
+import { inUnit, unitOf } from '#api/statistics/durations'
 import { number } from '#views/core/format.ts'
-import styles from './Chart.module.css'
-import { Frame } from './Frame'
+import { PlotRows } from './PlotRows'
+import styles from './PlotRows.module.css'
 
-export type Box = { name: string; min: number; firstQuartile: number; median: number; thirdQuartile: number; max: number }
+/** Hours. */
+export type Box = { id: number; name: string; min: number; firstQuartile: number; median: number; thirdQuartile: number; max: number }
 
-export default function BoxPlot({ label, boxes, labelOf }: { label: string; boxes: readonly Box[]; labelOf: (box: Box) => string }) {
+type Props = { label: string; boxes: readonly Box[]; medianOf: (box: Box) => string; labelOf: (box: Box) => string }
+
+export default function BoxPlot({ label, boxes, medianOf, labelOf }: Props) {
+  const longest = boxes.reduce((highest, { max }) => Math.max(highest, max), 0)
+  const unit = unitOf(longest)
+  const x = scaleLinear({ domain: [0, Math.max(inUnit(longest, unit), 1)], range: [0, 1], nice: true })
+  const share = (hours: number) => x(inUnit(hours, unit))
+  const span = (from: number, to: number) => ({
+    insetInlineStart: `${share(from) * 100}%`,
+    inlineSize: `max(${(share(to) - share(from)) * 100}%, 2px)`,
+  })
   return (
-    <Frame
+    <PlotRows
       label={label}
-      points={boxes.map((box) => ({ lines: [box.name], label: labelOf(box) }))}
-      domain={[0, boxes.reduce((highest, { max }) => Math.max(highest, max), 0)]}
-      format={number}
-      mark={(index, width, y) => {
-        const box = boxes[index]
-        if (!box) return null
-        const middle = width / 2
-        const half = Math.min(width / 4, 12)
-        return (
+      ticks={x.ticks(5).map((tick) => ({ at: x(tick), text: number(tick) }))}
+      rows={boxes.map((box) => ({
+        id: box.id,
+        name: box.name,
+        value: medianOf(box),
+        label: labelOf(box),
+        plot: (
           <>
-            <line className={styles.whisker} x1={middle} x2={middle} y1={y(box.max)} y2={y(box.min)} />
-            {[box.min, box.max].map((end, at) => (
-              <line
-                key={at === 0 ? 'min' : 'max'}
-                className={styles.whisker}
-                x1={middle - half}
-                x2={middle + half}
-                y1={y(end)}
-                y2={y(end)}
-              />
-            ))}
-            <Bar
-              className={styles.box}
-              x={width / 4}
-              y={y(box.thirdQuartile)}
-              width={width / 2}
-              height={Math.max(y(box.firstQuartile) - y(box.thirdQuartile), 1)}
-            />
-            <line className={styles.median} x1={width / 4} x2={(width * 3) / 4} y1={y(box.median)} y2={y(box.median)} />
+            <span className={styles.whisker} style={span(box.min, box.max)} />
+            <span className={styles.box} data-box style={span(box.firstQuartile, box.thirdQuartile)} />
+            <span className={styles.median} style={{ insetInlineStart: `calc(${share(box.median) * 100}% - 1px)` }} />
           </>
-        )
-      }}
+        ),
+      }))}
     />
   )
 }

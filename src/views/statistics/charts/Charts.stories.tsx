@@ -1,44 +1,43 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
+import { durationText } from '#api/statistics/durations'
 import type { Canvas } from '#storybook/canvas.ts'
 import BarChart from './BarChart'
 import BoxPlot from './BoxPlot'
 import HeatMap from './HeatMap'
 
-const series = [
-  { key: 'create', title: 'Offers', tone: 'third' as const },
-  { key: 'newOrder', title: 'New orders', tone: 'second' as const },
-  { key: 'inProgress', title: 'In progress', tone: 'first' as const },
-]
 const some = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-const Stacks = ({ count }: { count: number }) => (
+const Steps = ({ count }: { count: number }) => (
   <BarChart
-    label="Copies that orders wait for"
-    isStacked
-    series={series}
-    points={some(count).map((i) => ({ name: `Title ${i}`, lines: [`Title ${i}`], values: [i % 7, (i + 2) % 5, (i + 4) % 9] }))}
+    label="Revenue"
+    unit="SEK"
+    isTime
+    series={[{ key: 'revenue', title: 'Revenue', tone: 'first' }]}
+    points={some(count).map((i) => ({ name: `W${i}`, lines: [`W${i}`], values: [1000 * ((i % 7) + 1)] }))}
   />
 )
 const Boxes = ({ count }: { count: number }) => (
   <BoxPlot
-    label="Hours of distributors"
+    label="Times of distributors"
     boxes={some(count).map((i) => ({
-      name: `Distributor ${i}`,
+      id: i,
+      name: i % 2 ? `Distributor ${i}` : 'پخش کتاب چشمه در تهران و استکهلم',
       min: i % 5,
       firstQuartile: 6 + (i % 5),
       median: 12 + (i % 7),
       thirdQuartile: 24 + (i % 11),
       max: 70 + (i % 13),
     }))}
-    labelOf={({ name }) => name}
+    medianOf={({ median }) => durationText(median)}
+    labelOf={({ max }) => durationText(max)}
   />
 )
 const Cells = ({ count }: { count: number }) => {
   const side = Math.ceil(Math.sqrt(count))
   return (
     <HeatMap
-      label="What customers bought"
+      label="Sales by customer and title"
       rows={some(side).map((i) => `Customer ${i}`)}
       columns={some(side).map((i) => `Title ${i}`)}
       cells={some(count).map((i) => ({ row: Math.floor(i / side), column: i % side, value: i % 97, label: `${i}` }))}
@@ -46,41 +45,57 @@ const Cells = ({ count }: { count: number }) => {
   )
 }
 
-const charts = { stacks: Stacks, boxes: Boxes, cells: Cells } as const
+const charts = { steps: Steps, boxes: Boxes, cells: Cells } as const
 
 function Chart({ which, count }: { which: keyof typeof charts; count: number }) {
   const View = charts[which]
   return <View count={count} />
 }
 
-export default { component: Chart, args: { which: 'stacks', count: 0 } } satisfies Meta<typeof Chart>
+export default { component: Chart, args: { which: 'steps', count: 0 } } satisfies Meta<typeof Chart>
 type Story = StoryObj<typeof Chart>
 
-const drawn = async (canvas: Canvas) => (await canvas.findByRole('img')).querySelectorAll('rect').length
+const bars = async (canvas: Canvas) => (await canvas.findByRole('img')).querySelectorAll('rect').length
 
-export const NoStack: Story = { play: async ({ canvas }) => expect(await drawn(canvas)).toBe(0) }
-export const NoBox: Story = { args: { which: 'boxes' }, play: async ({ canvas }) => expect(await drawn(canvas)).toBe(0) }
-export const NoCell: Story = { args: { which: 'cells' }, play: async ({ canvas }) => expect(await drawn(canvas)).toBe(0) }
+export const NoStep: Story = { play: async ({ canvas }) => expect(await bars(canvas)).toBe(0) }
+export const NoBox: Story = {
+  args: { which: 'boxes' },
+  play: async ({ canvas }) => expect((await canvas.findByRole('list')).querySelectorAll('[data-box]')).toHaveLength(0),
+}
+export const NoCell: Story = {
+  args: { which: 'cells' },
+  play: async ({ canvas }) => expect((await canvas.findByRole('img')).querySelectorAll('[data-filled]')).toHaveLength(0),
+}
 
-export const FiveThousandStacks: Story = {
+export const ScrolledToTheNewest: Story = {
   args: { count: 5000 },
   async play({ canvas }) {
-    const count = await drawn(canvas)
+    const count = await bars(canvas)
     await expect(count).toBeGreaterThan(6)
-    await expect(count).toBeLessThan(200)
+    await expect(count).toBeLessThan(1200)
+    await canvas.findByText(/newest periods are in view/)
+    await expect(canvas.getByText('W4999')).toBeVisible()
   },
 }
 
-export const FiveThousandBoxes: Story = {
-  args: { which: 'boxes', count: 5000 },
+export const ReadWithTheKeyboard: Story = {
+  args: { count: 12 },
   async play({ canvas }) {
-    const count = await drawn(canvas)
-    await expect(count).toBeGreaterThan(2)
-    await expect(count).toBeLessThan(100)
+    const chart = await canvas.findByRole('region', { name: /arrow keys/ })
+    chart.focus()
+    await userEvent.keyboard('{End}')
+    await canvas.findByText('W11: Revenue 5,000 SEK')
+    await userEvent.keyboard('{ArrowLeft}')
+    await canvas.findByText('W10: Revenue 4,000 SEK')
   },
 }
 
-export const FiveThousandCells: Story = {
-  args: { which: 'cells', count: 5000 },
-  play: async ({ canvas }) => expect(await drawn(canvas)).toBe(71 * 71 + 5000),
+export const Boxed: Story = {
+  args: { which: 'boxes', count: 20 },
+  play: async ({ canvas }) => expect((await canvas.findByRole('list')).querySelectorAll('[data-box]')).toHaveLength(20),
+}
+
+export const FullOfSales: Story = {
+  args: { which: 'cells', count: 400 },
+  play: async ({ canvas }) => expect((await canvas.findByRole('img')).querySelectorAll('[data-filled]')).toHaveLength(400),
 }

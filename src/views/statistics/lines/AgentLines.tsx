@@ -7,7 +7,7 @@ import { number } from '#views/core/format.ts'
 import type { ReportColumn } from '../columns'
 import styles from '../Report.module.css'
 import { texts } from '../texts'
-import { type Behind, whatOf } from './behind'
+import { type Behind, lineRules, whatOf } from './behind'
 import { LineList } from './LineList'
 
 const agentTexts = texts.agents
@@ -30,10 +30,11 @@ const columns: ReportColumn<RequestLine>[] = [
         </span>
       ),
   },
-  { id: 'hours', title: agentTexts.hours, kind: 'decimal', value: (row) => row.hours },
+  { id: 'hours', title: agentTexts.hours, kind: 'hours', value: (row) => row.hours },
 ]
 
 const figures = ['requests', 'late', 'due', 'open'] as const
+const rules = lineRules(figures)
 
 export function AgentLines({ title, back, behind }: { title: string; back: string; behind: Behind }) {
   const of = figures.find((name) => name === behind.of) ?? 'requests'
@@ -45,6 +46,7 @@ export function AgentLines({ title, back, behind }: { title: string; back: strin
     <LineList<RequestLine>
       endpoint={agentRequestLines}
       body={body}
+      rules={rules}
       title={title}
       back={back}
       what={whatOf(agentTexts[of], behind)}

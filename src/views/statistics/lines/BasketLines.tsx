@@ -4,7 +4,7 @@ import { type BasketLine, openBookLines, toInvoiceLines } from '#api/statistics/
 import { number } from '#views/core/format.ts'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
-import { type Behind, whatOf } from './behind'
+import { type Behind, lineRules, whatOf } from './behind'
 import { LineList } from './LineList'
 
 const lineTexts = texts.lines
@@ -20,6 +20,8 @@ const columnsFor = (of: string): ReportColumn<BasketLine>[] => [
   { id: 'amount', title: lineTexts.adds, kind: isAmount(of) ? 'amount' : 'count', value: (row) => row.amount },
 ]
 
+const toInvoiceRules = lineRules(['toInvoice'])
+
 type Props = { title: string; back: string; behind: Behind }
 const rowLabel = (row: BasketLine) => `${row.basketId} ${row.title}`
 const rowHref = ({ basketId, list }: BasketLine) => orderPaths.order[list]({ id: basketId })
@@ -28,10 +30,18 @@ export function ToInvoiceLines({ title, back, behind }: Props) {
   const body = useMemo(() => ({ fromDate: behind.from, toDate: behind.to, currency: behind.currency }), [behind])
   const columns = useMemo(() => columnsFor('toInvoice'), [])
   const what = whatOf(texts.figures.toInvoice, behind)
-  return <LineList<BasketLine> endpoint={toInvoiceLines} sum={amount} {...{ body, title, back, what, columns, rowLabel, rowHref }} />
+  return (
+    <LineList<BasketLine>
+      endpoint={toInvoiceLines}
+      sum={amount}
+      rules={toInvoiceRules}
+      {...{ body, title, back, what, columns, rowLabel, rowHref }}
+    />
+  )
 }
 
 const openFigures = ['create', 'newOrder', 'inProgress', 'reserved', 'value'] as const
+const openRules = lineRules(openFigures)
 
 export function OpenLines({ title, back, behind }: Props) {
   const of = openFigures.find((name) => name === behind.of) ?? 'value'
@@ -42,6 +52,7 @@ export function OpenLines({ title, back, behind }: Props) {
   return (
     <LineList<BasketLine>
       endpoint={openBookLines}
+      rules={openRules}
       sum={isAmount(of) ? amount : number}
       {...{ body, title, back, what, columns, rowLabel, rowHref }}
     />

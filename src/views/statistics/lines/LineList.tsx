@@ -6,11 +6,10 @@ import { useList } from '#views/core/data.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
+import { useMayOpen } from '#views/core/useMay.ts'
 import { columnsOf, type ReportColumn } from '../columns'
 import styles from '../Report.module.css'
 import { texts } from '../texts'
-
-const rules: ListRules = { sortFields: ['id'], filters: [] }
 
 type Props<Row extends { id: number }> = {
   endpoint: Endpoint
@@ -18,13 +17,19 @@ type Props<Row extends { id: number }> = {
   title: string
   back: string
   what: string
+  rules: ListRules
   sum: (sum: number) => string
   columns: readonly ReportColumn<Row>[]
   rowLabel: (row: Row) => string
-  rowHref: (row: Row) => string
+  /** The document that a line is of. */
+  rowHref: (row: Row) => string | undefined
 }
 
-export function LineList<Row extends { id: number }>({ endpoint, body, title, back, what, sum, columns, rowLabel, rowHref }: Props<Row>) {
+const openable = (mayOpen: (href: string) => boolean, href: string | undefined) => (href && mayOpen(href) ? href : undefined)
+
+export function LineList<Row extends { id: number }>(props: Props<Row>) {
+  const { endpoint, body, title, back, what, rules, sum, columns, rowLabel, rowHref } = props
+  const mayOpen = useMayOpen()
   const list = useListState(rules)
   const { page, pageSize } = list.state
   const { link } = useBack(back)
@@ -37,7 +42,10 @@ export function LineList<Row extends { id: number }>({ endpoint, body, title, ba
     isLoading: boolean
     mutate: () => Promise<unknown>
   }
-  const shown = useMemo(() => columnsOf(columns), [columns])
+  const shown = useMemo(
+    () => columnsOf(columns.map((column) => ({ ...column, href: (row: Row) => openable(mayOpen, column.href?.(row)) }))),
+    [columns, mayOpen],
+  )
   return (
     <List<Row>
       name="statistics.lines"
@@ -45,7 +53,7 @@ export function LineList<Row extends { id: number }>({ endpoint, body, title, ba
       list={list}
       page={read}
       columns={shown}
-      rowHref={rowHref}
+      rowHref={(row) => openable(mayOpen, rowHref(row))}
       rowLabel={rowLabel}
       empty={texts.nothingBehind}
       above={

@@ -7,10 +7,11 @@ import { tillPaths } from '#api/till/paths'
 import { number } from '#views/core/format.ts'
 import { amount, type ReportColumn } from '../columns'
 import { texts } from '../texts'
-import { type Behind, whatOf } from './behind'
+import { type Behind, lineRules, whatOf } from './behind'
 import { LineList } from './LineList'
 
 const lineTexts = texts.lines
+const rules = lineRules(Object.keys(salesFigure.def.entries))
 const isCount = (of: SalesFigure) => ['orders', 'receipts', 'copies', 'sold', 'returned'].includes(of)
 
 const whereOf = ({ kind, documentId, basketId }: SalesLine) =>
@@ -18,7 +19,9 @@ const whereOf = ({ kind, documentId, basketId }: SalesLine) =>
     ? invoicePaths.invoice({ invoiceId: documentId })
     : basketId
       ? orderPaths.orderByNumber({ id: basketId })
-      : tillPaths.till
+      : documentId
+        ? tillPaths.receipt({ id: documentId })
+        : undefined
 
 const documentOf = ({ kind, number: issued }: SalesLine) => (issued === null ? texts.kinds[kind] : `${texts.kinds[kind]} ${issued}`)
 const titleOf = ({ item, title }: SalesLine) => title || (item === 'goods' ? '' : texts.freight)
@@ -55,6 +58,7 @@ export function SalesLines({ endpoint, title, back, behind }: Props) {
     <LineList<SalesLine>
       endpoint={endpoint}
       body={body}
+      rules={rules}
       title={title}
       back={back}
       what={whatOf(texts.figures[of], behind)}

@@ -15,8 +15,19 @@ export type ListState = {
   unknown?: Readonly<Record<string, string>>
 }
 
-/** `isRanked`: a search in the default order shows the best matches first. */
-export type ListRules = { sortFields: readonly string[]; filters: readonly Filter[]; isRanked?: boolean }
+type Parameter = { label: string; isValid: (text: string) => boolean }
+
+/**
+ * `isRanked`: a search in the default order shows the best matches first. `parameters`: of the address that the page itself reads.
+ * `impossible` names filters that cannot be applied with the others.
+ */
+export type ListRules = {
+  sortFields: readonly string[]
+  filters: readonly Filter[]
+  isRanked?: boolean
+  parameters?: Readonly<Record<string, Parameter>>
+  impossible?: (filters: Readonly<Record<string, string>>) => readonly string[]
+}
 
 export const listDefaults: ListState = { page: 1, pageSize: 100, sorted: true, field: 'id', type: 'desc', search: '', filters: {} }
 export const pageSizes = [25, 50, 100, 250, 500, maxPageSize] as const
@@ -37,19 +48,20 @@ function filterValue(filter: Filter, text: string): unknown {
   return isDay(text) ? text : undefined
 }
 
-const isDay = (text: string) => {
+export const isDay = (text: string) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** What is invalid is not applied, but named in `unknown`. */
-export function readListState(query: URLSearchParams, { sortFields, filters }: ListRules): ListState {
+export function readListState(query: URLSearchParams, { sortFields, filters, parameters = {}, impossible }: ListRules): ListState {
   const field = query.get('field') ?? listDefaults.field
   const type = query.get('type')
   const given = filters.flatMap((filter) => {
     const text = query.get(filterPrefix + filter.name) ?? ''
     return filterValue(filter, text) === undefined ? [] : [[filter.name, text] as const]
   })
+  const refused = impossible?.(Object.fromEntries(given)) ?? []
   const state: ListState = {
     page: positiveInteger(query.get('page'), maxPage, listDefaults.page),
     pageSize: positiveInteger(query.get('pageSize'), maxPageSize, listDefaults.pageSize),
@@ -57,9 +69,11 @@ export function readListState(query: URLSearchParams, { sortFields, filters }: L
     field: sortFields.includes(field) ? field : listDefaults.field,
     type: type === 'asc' || type === 'desc' ? type : listDefaults.type,
     search: (query.get('search') ?? '').slice(0, maxSearch),
-    filters: Object.fromEntries(given),
+    filters: Object.fromEntries(given.filter(([name]) => !refused.includes(name))),
   }
-  const unknown = [...query].filter(([name, text]) => text !== '' && !isApplied(state, name, text))
+  const unknown = [...query].filter(
+    ([name, text]) => text !== '' && !(Object.hasOwn(parameters, name) ? parameters[name]?.isValid(text) : isApplied(state, name, text)),
+  )
   return unknown.length > 0 ? { ...state, unknown: Object.fromEntries(unknown) } : state
 }
 

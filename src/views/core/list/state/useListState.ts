@@ -23,8 +23,11 @@ export function useListState(rules: ListRules): ListControl {
   // Restored under the new history entry on commit.
   const before = useRef<string | null>(null)
 
-  const next = (change: Partial<ListState>) =>
-    `${path}?${writeListState(changed(state, change), new URLSearchParams(before.current?.split('?')[1] ?? query))}`
+  const next = (change: Partial<ListState>) => {
+    const kept = new URLSearchParams(before.current?.split('?')[1] ?? query)
+    for (const name of Object.keys(state.unknown ?? {})) kept.delete(name)
+    return `${path}?${writeListState(changed(state, change), kept)}`
+  }
 
   return {
     state,
