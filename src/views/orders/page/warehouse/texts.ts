@@ -13,7 +13,7 @@ export const texts = {
   coming: (id: number, count: number, state: string) => `Transfer ${id}: ${copies(count)}, ${state.toLowerCase()}`,
   filling: (id: number, place: string) => `Fill order ${id} from ${place}`,
   title: 'Title',
-  wanted: 'To deliver',
+  wanted: 'Wanted',
   setAside: 'Copies set aside now, and after the change',
   available: 'Copies available in each warehouse',
   sum: 'Copies',
