@@ -53,7 +53,8 @@ export function readCodes(video: HTMLVideoElement, { onCode, onFailed }: Told): 
   let isStopped = false
   let reader: Reader | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const codes = async () => (reader && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? reader.read(video) : [])
+  const codes = async () =>
+    reader && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? reader.read(video) : []
   const look = async () => {
     try {
       const seen = await codes()
