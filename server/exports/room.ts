@@ -33,6 +33,8 @@ const personalData: PersonalData = {
     record_build_files: 'sha256',
     record_deliveries: 'connection path state error',
     records_sent: 'content_hash',
+    romanisation_decisions: 'of decision before after',
+    romanisations: 'kind original key romanised source origin',
   },
 }
 
