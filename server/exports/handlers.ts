@@ -24,6 +24,7 @@ import { metadataHandlers } from './metadata'
 import { exportOfInvoice } from './ofInvoice'
 import { readRecords } from './projection'
 import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
+import { romanisationHandlers } from './romanisation/handlers'
 
 export type Context = Keys & { accounts: { publicUrl: string }; failed: Tools['failed'] }
 
@@ -89,6 +90,7 @@ export const exportHandlers = (context: Context): Bound[] => {
     bind(cancelBuild, ({ params, ...call }) => cancel(call, params.id)),
     bind(deliverFile, ({ params, ...call }) => deliver(toolsOf(call), call, params.id)),
     ...metadataHandlers,
+    ...romanisationHandlers,
     bind(previewItem, async ({ db, user, params }) => {
       const item = await first<{ exportId: number; productDetailId: number }>(
         db,

@@ -2,6 +2,7 @@ import type { Contract } from '../core/contract'
 import { cancelBuild, checkExport, createRecordFiles, deliverFile, exportsOfInvoice, previewItem, recordLists } from './calls'
 import { applyMetadata, compareMetadata } from './metadata'
 import { exportProfiles } from './profile'
+import { decideRomanisation, removeRomanisation, romanisationMemory, romanisationQueue, undoRomanisation } from './romanisation'
 
 export const contract: Contract = {
   calls: [
@@ -14,6 +15,11 @@ export const contract: Contract = {
     previewItem,
     compareMetadata,
     applyMetadata,
+    romanisationQueue,
+    decideRomanisation,
+    undoRomanisation,
+    romanisationMemory,
+    removeRomanisation,
   ],
   entities: exportProfiles,
 }
