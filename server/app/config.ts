@@ -128,7 +128,7 @@ function readAccessPoint({ ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token }: E
 }
 
 function readAccounting(env: Env): FortnoxSettings {
-  for (const name of ['FORTNOX_API', 'FORTNOX_LOGIN'])
+  for (const name of ['FORTNOX_API', 'FORTNOX_LOGIN', 'FORTNOX_APP'])
     if (env[name] && !/^https?:\/\//.test(env[name]))
       throw new ConfigError(`${name} is ${env[name]}, but it is an address such as https://api.fortnox.se/3`)
   if (Boolean(env.FORTNOX_CLIENT_ID) !== Boolean(env.FORTNOX_CLIENT_SECRET))

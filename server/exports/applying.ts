@@ -21,6 +21,7 @@ import type { PriceValue } from './comparisonParts'
 import type { Incoming, IncomingPerson } from './incoming'
 import { storedFor } from './matching'
 import { type Lookups, readLookups } from './records/lookups'
+import { learnFromRecord } from './romanisation/memory'
 
 type Values = Record<string, unknown>
 type Chosen = { of: 'title' | 'edition'; field: string }
@@ -112,6 +113,7 @@ async function make(call: Acting, tx: Queryable, incoming: Incoming, values: { t
 export const apply = (call: Acting, incoming: Incoming, { titleVersion, editionVersion, fields }: ApplyInput): Promise<Applied> =>
   transact(call.db, async (tx) => {
     const values = await chosenOf(call, tx, incoming, fields)
+    await learnFromRecord(tx, incoming, { byId: call.user.id, now: call.clock.now() })
     const stored = await storedFor(tx, incoming)
     if (!stored) {
       if (titleVersion !== null) throw stale()

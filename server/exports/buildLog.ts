@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RecordBuild, RecordDelivery } from '#api/library/recordExports'
+import type { RecordBuild, RecordDelivery, RecordExport } from '#api/library/recordExports'
 import { fileJson } from '../core/entity/crudSql'
 import { first, iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
@@ -47,6 +47,15 @@ export async function deliveriesOf(db: Queryable, exportId: number): Promise<Rec
 export async function deliveriesById(db: Queryable, ids: readonly number[]): Promise<RecordDelivery[]> {
   const { rows } = await db.execute<{ row: RecordDelivery }>(
     sql`select ${delivery} as row from record_deliveries b where b.id = any(${`{${ids.join(',')}}`}::int[]) order by b.part`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Newest first; at most 100. */
+export async function entriesOf(db: Queryable, exportId: number): Promise<RecordExport['log']> {
+  const { rows } = await db.execute<{ row: RecordExport['log'][number] }>(
+    sql`select ${jsonOf({ ...columnsOf('r', 'id', 'action', 'details'), at: iso('r.at'), by: 'r.operator' })} as row from operator_activity_report r
+      where r.entity_name = 'Export' and r.record_id = ${exportId} order by r.id desc limit 100`,
   )
   return rows.map(({ row }) => row)
 }

@@ -74,7 +74,7 @@ async function make(tools: Tools, building: Building): Promise<void> {
   }
   await tell('reading', 0)
   const stored = await readExport(db, exportId)
-  const { checked, hash } = await checkAll(db, stored, publicUrl)
+  const { checked, hash } = await checkAll(db, stored, publicUrl, (done) => tell('reading', done))
   if (hash !== building.inputHash) throw new Error('Something changed since the check: check again')
   const good = checked.filter((each) => !isWrong(each))
   const wrong = checked.filter(isWrong)

@@ -23,8 +23,13 @@ function twice(records: readonly ItemRecord[]): Map<number, RecordFinding> {
   return found
 }
 
-/** Yields to other calls between titles. */
-export async function checkAll(db: Queryable, stored: StoredExport, publicUrl: string): Promise<{ checked: Checked[]; hash: string }> {
+/** Yields to other calls between titles, and tells how many it has checked. */
+export async function checkAll(
+  db: Queryable,
+  stored: StoredExport,
+  publicUrl: string,
+  tell: (done: number) => Promise<void> = async () => undefined,
+): Promise<{ checked: Checked[]; hash: string }> {
   const records = await recordsOf(db, stored)
   const settings = settingsOf(stored.profile, publicUrl)
   const repeated = twice(records)
@@ -32,7 +37,9 @@ export async function checkAll(db: Queryable, stored: StoredExport, publicUrl: s
   for (const [i, each] of records.entries()) {
     const again = repeated.get(each.item.id)
     checked.push({ ...each, findings: [...(again ? [again] : []), ...findingsOf(stored.kind, each.record, settings)] })
-    if (i % 250 === 249) await new Promise((resolve) => setImmediate(resolve))
+    if (i % 250 !== 249) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    await tell(i + 1)
   }
   return { checked, hash: inputHash(stored, records) }
 }

@@ -18,7 +18,7 @@ import { transact } from '../core/transact'
 import type { Database, Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
-import { buildsOf, deliveriesOf } from './buildLog'
+import { buildsOf, deliveriesOf, entriesOf } from './buildLog'
 import { requireMove } from './checking'
 import { narrowed, shownItems, touch } from './items'
 import { exportSubject, requireExport, requireKind, type StoredExport } from './reading'
@@ -183,5 +183,6 @@ export async function read(db: Queryable, stored: StoredExport, { page, pageSize
     builds: await buildsOf(db, id),
     deliveries: await deliveriesOf(db, id),
     recipient: await recipientOf(db, stored),
+    log: await entriesOf(db, id),
   }
 }

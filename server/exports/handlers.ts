@@ -26,6 +26,7 @@ import { metadataHandlers } from './metadata'
 import { exportOfInvoice } from './ofInvoice'
 import { readRecords } from './projection'
 import { isOfRecords, isRecordKind, requireExport, settingsOf } from './reading'
+import { romanisationHandlers } from './romanisation/handlers'
 import { roundTripHandlers } from './roundTrip/handlers'
 
 export type Context = Keys & { accounts: { publicUrl: string }; failed: Tools['failed']; libris: Libris }
@@ -94,6 +95,7 @@ export const exportHandlers = (context: Context): Bound[] => {
     ...metadataHandlers,
     ...roundTripHandlers({ publicUrl }),
     ...librisHandlers({ libris: context.libris, publicUrl }),
+    ...romanisationHandlers,
     bind(previewItem, async ({ db, user, params }) => {
       const item = await first<{ exportId: number; productDetailId: number }>(
         db,

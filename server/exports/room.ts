@@ -34,6 +34,8 @@ const personalData: PersonalData = {
     record_deliveries: 'connection path state error',
     records_sent: 'content_hash',
     libris_sends: 'part outcome address etag content_hash message fix',
+    romanisation_decisions: 'of decision before after',
+    romanisations: 'kind original key romanised source origin',
   },
 }
 

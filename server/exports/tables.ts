@@ -1,5 +1,6 @@
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { librisOutcomes, librisParts } from '#api/exports/libris'
+import { romanisedKinds } from '#api/exports/romanisation'
 import type { RecordBuild } from '#api/library/recordExports'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
@@ -132,4 +133,43 @@ export const librisSends = pgTable(
     unique('libris_sends_title').on(table.profileId, table.productDetailId, table.part),
     index('libris_sends_product_detail_id').on(table.productDetailId),
   ],
+)
+
+/** `version` is the record's after an acceptance: nobody has changed it since if it still has it. */
+export const romanisationDecisions = pgTable(
+  'romanisation_decisions',
+  {
+    id: id(),
+    of: text('of', { enum: romanisedKinds }).notNull(),
+    recordId: integer('record_id').notNull(),
+    decision: text('decision', { enum: ['accepted', 'skipped'] }).notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    version: integer('version').notNull(),
+    byId: someone('by_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    index('romanisation_decisions_record').on(table.of, table.recordId),
+    index('romanisation_decisions_by_id').on(table.byId, table.id),
+  ],
+)
+
+/** Pairs learned from imported records and accepted proposals. `key` is the original folded; a word is of a longer text. */
+export const romanisations = pgTable(
+  'romanisations',
+  {
+    id: id(),
+    kind: text('kind', { enum: ['text', 'word'] }).notNull(),
+    original: text('original').notNull(),
+    key: text('key').notNull(),
+    romanised: text('romanised').notNull(),
+    source: text('source', { enum: ['import', 'accepted'] }).notNull(),
+    /** Title of the record it was first read from. */
+    origin: text('origin').notNull(),
+    uses: integer('uses').notNull().default(1),
+    byId: someone('by_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [unique('romanisations_pair').on(table.kind, table.key, table.romanised)],
 )

@@ -2,7 +2,7 @@ import { wasSent } from '../core/http/fetchWithin'
 import { Away, Lost } from './faults'
 import type { Patience } from './settings'
 
-export type Answer = { status: number; body: unknown }
+export type Answer = { status: number; body: unknown; text: string }
 
 function read(text: string): unknown {
   try {
@@ -16,7 +16,8 @@ function read(text: string): unknown {
 export async function askOnce({ send }: Pick<Patience, 'send'>, request: Request): Promise<Answer> {
   try {
     const response = await send(request)
-    return { status: response.status, body: read(await response.text()) }
+    const text = await response.text()
+    return { status: response.status, body: read(text), text }
   } catch (error) {
     // Only the code: addresses and headers are private.
     if (!wasSent(error)) throw new Away('Fortnox cannot be reached: try again later')

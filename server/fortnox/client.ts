@@ -77,14 +77,13 @@ async function checked(outside: Outside, answer: Answer): Promise<Answer> {
   return answer
 }
 
-/** Retried if no answer came. @throws {Refused}, {Away}, {Paused}, {Unconnected} */
-export async function look(outside: Outside, path: string): Promise<unknown> {
+async function lookAt(outside: Outside, path: string): Promise<Answer | undefined> {
   for (const pause of [...outside.fortnox.pauses, undefined]) {
     try {
-      const { status, body } = await checked(outside, await authorised(outside, 'GET', path, undefined))
-      if (status === 404) return undefined
-      if (status >= 400) throw new Refused(faultOf(status, body))
-      return body
+      const answer = await checked(outside, await authorised(outside, 'GET', path, undefined))
+      if (answer.status === 404) return undefined
+      if (answer.status >= 400) throw new Refused(faultOf(answer.status, answer.body))
+      return answer
     } catch (error) {
       if (!(error instanceof Lost || error instanceof Away)) throw error
       if (pause === undefined) throw new Away('Fortnox does not answer: try again later')
@@ -93,6 +92,12 @@ export async function look(outside: Outside, path: string): Promise<unknown> {
   }
   throw new TypeError('It is asked at least once')
 }
+
+/** Retried if no answer came. @throws {Refused}, {Away}, {Paused}, {Unconnected} */
+export const look = async (outside: Outside, path: string): Promise<unknown> => (await lookAt(outside, path))?.body
+
+/** A file; the same faults. */
+export const lookAtFile = async (outside: Outside, path: string): Promise<string> => (await lookAt(outside, path))?.text ?? ''
 
 /** Sent once, never retried. @throws {Refused}, {Lost}, {Away}, {Paused}, {Unconnected} */
 export async function write(outside: Outside, method: 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown> {

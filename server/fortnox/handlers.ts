@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dryRunSync, lastSync, readSync, startSync, stopSync, syncCalls, syncLists } from '#api/fortnox/calls'
+import { readComparison, readComparisons, startComparison } from '#api/fortnox/comparison'
 import { callback, disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import { permissionOf, type SyncKind, syncKinds } from '#api/fortnox/kinds'
 import type { Accounts } from '../access/accounts'
@@ -9,6 +10,8 @@ import type { SignedIn } from '../core/http/signedIn'
 import type { Secrets } from '../core/secrets'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
+import { startNow } from './comparison/comparisons'
+import { detailsOf, overviewOf } from './comparison/reading'
 import { listRecords } from './lists'
 import { disconnectNow, loginUrl, statusOf, takeConsent } from './login'
 import { chosenIds, readRun, startRun, stopRun, syncNow } from './runs'
@@ -74,5 +77,9 @@ export function fortnoxHandlers({ secrets, fortnox, accounts: { publicUrl }, fai
       requireKind(call.user, (await readRun(call.db, params.id)).kind)
       return stopRun(call, params.id)
     }),
+
+    bind(readComparisons, ({ db }) => overviewOf(db)),
+    bind(readComparison, ({ db, params, query }) => detailsOf(db, fortnox.app, params.id, query)),
+    bind(startComparison, (call) => startNow(toolsOf(call), call)),
   ]
 }

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fetchWithin } from '../core/http/fetchWithin'
 
-export type FortnoxSettings = { clientId: string | undefined; clientSecret: string | undefined; api: string; login: string }
+/** `app` is the address of the company in Fortnox's own app, such as https://apps.fortnox.se/app/0123abcd: its API does not tell it. */
+export type FortnoxSettings = {
+  clientId: string | undefined
+  clientSecret: string | undefined
+  api: string
+  login: string
+  app: string | undefined
+}
 
 type Env = Record<string, string | undefined>
 
@@ -10,6 +17,7 @@ export const readFortnox = (env: Env): FortnoxSettings => ({
   clientSecret: env.FORTNOX_CLIENT_SECRET,
   api: env.FORTNOX_API || 'https://api.fortnox.se/3',
   login: env.FORTNOX_LOGIN || 'https://apps.fortnox.se/oauth-v1',
+  app: env.FORTNOX_APP?.replace(/\/+$/, '') || undefined,
 })
 
 /** Pauses between retries in ms. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SyncFault } from '#api/fortnox/calls'
+import { type ComparedAccount, comparedKinds, differenceReasons } from '#api/fortnox/comparison'
 import { syncKinds, syncOutcomes } from '#api/fortnox/kinds'
 import { users } from '../access/tables'
 import { bytea, id, time, words } from '../db/columns'
 import { literals } from '../db/fragment'
+import type { Remote } from './comparison/theirs'
+import type { Opens } from './records'
 
 const someone = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 export const voucherKinds = ['invoice', 'credit', 'payment', 'reversal', 'closing'] as const
@@ -115,6 +118,50 @@ export const fortnoxCalls = pgTable(
     ms: integer('ms').notNull(),
   },
   (table) => [index('fortnox_calls_at').on(table.at)],
+)
+
+/** `night` is the day, in Stockholm, on which the job began it; null if somebody did. */
+export const fortnoxComparisons = pgTable(
+  'fortnox_comparisons',
+  {
+    id: id(),
+    state: text('state', { enum: ['running', 'done', 'failed'] }).notNull(),
+    night: date('night'),
+    byId: someone('by_id'),
+    at: time('at').notNull(),
+    endedAt: time('ended_at'),
+    leaseUntil: time('lease_until'),
+    fromDay: date('from_day'),
+    documents: integer('documents').notNull().default(0),
+    rounded: integer('rounded').notNull().default(0),
+    accounts: jsonb('accounts').$type<ComparedAccount[]>().notNull().default([]),
+    fault: words('fault'),
+  },
+  (table) => [
+    uniqueIndex('fortnox_comparisons_one').on(table.state).where(sql`state = 'running'`),
+    index('fortnox_comparisons_at').on(table.at),
+  ],
+)
+
+/** Amounts in öre. `opens` is our page, `remote` Fortnox's. */
+export const fortnoxDifferences = pgTable(
+  'fortnox_differences',
+  {
+    comparisonId: integer('comparison_id')
+      .notNull()
+      .references(() => fortnoxComparisons.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    kind: text('kind', { enum: comparedKinds }).notNull(),
+    reason: text('reason', { enum: differenceReasons }).notNull(),
+    number: text('number').notNull(),
+    day: date('day').notNull(),
+    ours: bigint('ours', { mode: 'number' }),
+    theirs: bigint('theirs', { mode: 'number' }),
+    difference: bigint('difference', { mode: 'number' }).notNull(),
+    opens: jsonb('opens').$type<Opens>(),
+    remote: jsonb('remote').$type<Remote>(),
+  },
+  (table) => [primaryKey({ columns: [table.comparisonId, table.place] })],
 )
 
 /**

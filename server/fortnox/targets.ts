@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { minorDigits } from '#api/core/currencies'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { first } from '../core/sqlParts'
+import { pagesOf, part, rows } from './answers'
 import { look, write } from './client'
 import type { Outside } from './connection'
 import { ourFault, Refused } from './faults'
@@ -20,8 +21,6 @@ export type Target<K extends SyncKind> = {
   finish?: (outside: Outside, remote: RemoteRecord, record: RecordOf[K], payload: Payload) => Promise<Payload>
 }
 
-const part = (body: unknown, name: string): Payload => (body as Record<string, Payload> | undefined)?.[name] ?? {}
-const rows = (body: unknown, name: string): readonly Payload[] => (body as Record<string, Payload[]> | undefined)?.[name] ?? []
 const segment = (text: string) => encodeURIComponent(text)
 
 function numbered<K extends 'article' | 'customer' | 'supplier'>(
@@ -137,7 +136,7 @@ async function findVoucher(outside: Outside, { number, day }: RecordOf['voucher'
     const body = await look(outside, `vouchers?fromdate=${day}&todate=${day}&limit=500&page=${page}`)
     const one = rows(body, 'Vouchers').find(({ Comments }) => Comments === voucherReference(number))
     if (one) return remoteVoucher(one)
-    if (page >= Number(part(body, 'MetaInformation')['@TotalPages'] ?? 1)) return undefined
+    if (page >= pagesOf(body)) return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '#api/core/http'
+import { comparing } from '../../fixtures/comparison'
 import { connected, dryRun, syncDone, syncRunning, unconnected } from '../../fixtures/fortnox'
 import { done, failed, lost, type Samples } from './sample'
 
@@ -20,6 +21,20 @@ export const samples: Samples = {
       failed('read', lost),
       done('stop', syncDone),
       failed('stop', lost),
+    ],
+  },
+  fortnoxComparison: {
+    events: [
+      { type: 'comparison.asked' },
+      done('opened', null),
+      done('opened', comparing),
+      failed('opened', lost),
+      done('start', comparing),
+      failed('start', lost),
+      failed('start', new ApiError(409, 'A sync is under way: compare when it is done')),
+      done('read', comparing),
+      done('read', null),
+      failed('read', lost),
     ],
   },
   fortnoxConnection: {

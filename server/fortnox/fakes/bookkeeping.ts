@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Faults } from './faults'
+import { pageOf } from './paging'
 import { type Books, bodyOf, Fault, requireAccount, requireOpen } from './resources'
 
 type Fields = Record<string, unknown>
@@ -11,6 +12,13 @@ const invoiceFields =
 const paymentFields =
   'InvoiceNumber Amount AmountCurrency CurrencyRate PaymentDate ModeOfPaymentAccount ExternalInvoiceReference1 WriteOffs'.split(' ')
 const voucherFields = 'VoucherSeries TransactionDate Description Comments VoucherRows'.split(' ')
+/** Fields in lists, which have no rows, and no reference of a payment. */
+const invoiceListed =
+  'Balance Booked Cancelled Currency CurrencyRate CurrencyUnit CustomerNumber DocumentNumber DueDate ExternalInvoiceReference1 ExternalInvoiceReference2 InvoiceDate OCR TermsOfPayment Total VoucherNumber VoucherSeries VoucherYear'.split(
+    ' ',
+  )
+const paymentListed = 'Amount Booked Currency CurrencyRate CurrencyUnit InvoiceNumber Number PaymentDate'.split(' ')
+const voucherListed = 'Comments Description ReferenceNumber ReferenceType TransactionDate VoucherNumber VoucherSeries Year'.split(' ')
 const ore = (amount: unknown) => Math.round(Number(amount) * 100)
 const kronor = (amount: number) => Number((amount / 100).toFixed(2))
 const rounded = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount) - 1e-9)
@@ -83,16 +91,27 @@ const nextNumber = (all: ReadonlyMap<string, unknown>, least: number) =>
 export function enterInvoice(books: Books, given: Fields, number = nextNumber(books.invoices, 1001)): Fields {
   const { net, vat } = totalsOf(given)
   const totals = { Net: kronor(net), TotalVAT: kronor(vat), Total: kronor(net + vat), Balance: kronor(net + vat), Credit: net + vat < 0 }
-  books.invoices.set(number, { ...given, ...totals, DocumentNumber: number, Booked: false })
+  books.invoices.set(number, { ...given, ...totals, DocumentNumber: number, Booked: false, Cancelled: false })
   return found(books.invoices, number)
 }
 
 export function bookInvoice(books: Books, invoice: Fields): void {
   const voucher = addVoucher(books, 'B', invoice.InvoiceDate, {
     Description: `Kundfaktura ${invoice.DocumentNumber}`,
+    ReferenceType: 'INVOICE',
+    ReferenceNumber: String(invoice.DocumentNumber),
     VoucherRows: bookedRows(invoice),
   })
   Object.assign(invoice, { Booked: true }, numbered(voucher))
+}
+
+/** Its voucher stays in the series, with its rows struck out. */
+export function cancelInvoice(books: Books, number: string): void {
+  const invoice = found(books.invoices, number)
+  const { VoucherSeries, VoucherNumber, VoucherYear } = invoice
+  const voucher = books.vouchers.get(`${VoucherSeries}${VoucherNumber}-${VoucherYear}`)
+  if (voucher) Object.assign(voucher, { VoucherRows: [] })
+  Object.assign(invoice, { Cancelled: true, Balance: 0 })
 }
 
 /** In another currency, the amount in kronor and what is written off make up the claim at the invoice's rate. */
@@ -116,6 +135,8 @@ export function bookPayment(books: Books, payment: Fields): void {
   add(1510, -[...amounts.values()].reduce((sum, amount) => sum + amount, 0))
   const voucher = addVoucher(books, 'C', payment.PaymentDate, {
     Description: `Inbetalning kundfaktura ${payment.InvoiceNumber}`,
+    ReferenceType: 'INVOICEPAYMENT',
+    ReferenceNumber: String(payment.Number),
     VoucherRows: voucherRows(amounts),
   })
   Object.assign(payment, { Booked: true }, numbered(voucher))
@@ -149,15 +170,14 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
     checkRows(books, given.InvoiceRows)
     return given
   }
-  const meta = (rows: readonly unknown[]) => ({ '@TotalResources': rows.length, '@TotalPages': 1, '@CurrentPage': 1 })
-
   app.get('/invoices', (c) => {
-    const reference = c.req.query('externalinvoicereference1') ?? ''
+    const { externalinvoicereference1: reference = '', fromdate = '', todate = '9999' } = c.req.query()
     // Prefix search, as in Fortnox.
-    const rows = [...books.invoices.values()].filter(({ ExternalInvoiceReference1 }) =>
-      String(ExternalInvoiceReference1).startsWith(reference),
+    const rows = [...books.invoices.values()].filter(
+      ({ ExternalInvoiceReference1, InvoiceDate }) =>
+        String(ExternalInvoiceReference1 ?? '').startsWith(reference) && String(InvoiceDate) >= fromdate && String(InvoiceDate) <= todate,
     )
-    return c.json({ MetaInformation: meta(rows), Invoices: rows.map(({ InvoiceRows: _, ...row }) => row) })
+    return c.json(pageOf(c, 'Invoices', rows, invoiceListed))
   })
   app.get('/invoices/:number', (c) => c.json({ Invoice: found(books.invoices, c.req.param('number')) }))
   app.post('/invoices', async (c) => {
@@ -170,6 +190,12 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
     const given = await checkedInvoice(c.req.raw)
     return wrote(c.json({ Invoice: enterInvoice(books, { ...invoice, ...given }, c.req.param('number')) }))
   })
+  app.put('/invoices/:number/cancel', (c) => {
+    const invoice = found(books.invoices, c.req.param('number'))
+    if (invoice.Booked) throw new Fault(2000588, 'Fakturan är bokförd och kan inte makuleras.')
+    cancelInvoice(books, c.req.param('number'))
+    return wrote(c.json({ Invoice: invoice }))
+  })
   app.put('/invoices/:number/bookkeep', (c) => {
     const invoice = found(books.invoices, c.req.param('number'))
     if (invoice.Booked) throw new Fault(2000588, 'Fakturan är redan bokförd.')
@@ -178,11 +204,9 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
   })
 
   app.get('/invoicepayments', (c) => {
-    const rows = [...books.payments.values()].filter(({ InvoiceNumber }) => String(InvoiceNumber) === c.req.query('invoicenumber'))
-    return c.json({
-      MetaInformation: meta(rows),
-      InvoicePayments: rows.map(({ Number: number, InvoiceNumber, Booked }) => ({ Number: number, InvoiceNumber, Booked })),
-    })
+    const of = c.req.query('invoicenumber')
+    const rows = [...books.payments.values()].filter(({ InvoiceNumber }) => of === undefined || String(InvoiceNumber) === of)
+    return c.json(pageOf(c, 'InvoicePayments', rows, paymentListed))
   })
   app.get('/invoicepayments/:number', (c) => c.json({ InvoicePayment: found(books.payments, c.req.param('number')) }))
   app.post('/invoicepayments', async (c) => {
@@ -202,11 +226,12 @@ export function bookkeepingResources(books: Books, faults: Faults, wrote: (answe
   })
 
   app.get('/vouchers', (c) => {
-    const { fromdate = '', todate = '9999' } = c.req.query()
+    const { fromdate = '', todate = '9999', financialyear } = c.req.query()
     const rows = [...books.vouchers.values()].filter(
-      ({ TransactionDate }) => String(TransactionDate) >= fromdate && String(TransactionDate) <= todate,
+      ({ TransactionDate, Year }) =>
+        String(TransactionDate) >= fromdate && String(TransactionDate) <= todate && (!financialyear || String(Year) === financialyear),
     )
-    return c.json({ MetaInformation: meta(rows), Vouchers: rows.map(({ VoucherRows: _, ...row }) => row) })
+    return c.json(pageOf(c, 'Vouchers', rows, voucherListed))
   })
   app.post('/vouchers', async (c) => {
     const given = await bodyOf(c.req.raw, 'Voucher', voucherFields)

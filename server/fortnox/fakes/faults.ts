@@ -21,5 +21,7 @@ export const control = z.strictObject({
   withdraw: z.optional(z.boolean()),
   /** The number stays taken. */
   removeCustomer: z.optional(z.string()),
+  /** Booked or not. */
+  cancelInvoice: z.optional(z.string()),
   closeAccount: z.optional(z.int()),
 })

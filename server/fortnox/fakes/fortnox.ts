@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
-import { bookkeepingResources } from './bookkeeping'
+import { bookkeepingResources, cancelInvoice } from './bookkeeping'
 import { control, type Faults, faults as faultsSchema } from './faults'
+import { ledgerResources } from './ledger'
 import { fakeOauth } from './oauth'
+import { recordPages } from './recordPages'
 import { emptyBooks, Fault, faultBody, numberedResources } from './resources'
 
 /** 25 requests per 5 s. */
@@ -48,6 +50,7 @@ export function fakeFortnox(now: () => number = Date.now) {
   )
   api.route('/', numberedResources(books, wrote))
   api.route('/', bookkeepingResources(books, faults, wrote))
+  api.route('/', ledgerResources(books, now))
   api.onError((error, c) => {
     if (!(error instanceof Fault)) throw error
     return c.json(faultBody(error, /vouchers|suppliers/.test(c.req.path)), error.status)
@@ -56,6 +59,7 @@ export function fakeFortnox(now: () => number = Date.now) {
   const app = new Hono()
   app.route('/oauth-v1', oauth.app)
   app.route('/3', api)
+  app.route('/app', recordPages(books))
   app.get('/', (c) =>
     c.json({
       requests: requests.slice(-200),
@@ -68,6 +72,7 @@ export function fakeFortnox(now: () => number = Date.now) {
     if (wanted.expireTokens) oauth.expire()
     if (wanted.withdraw) oauth.withdraw()
     if (wanted.closeAccount) books.accounts.delete(wanted.closeAccount)
+    if (wanted.cancelInvoice) cancelInvoice(books, wanted.cancelInvoice)
     if (wanted.removeCustomer && books.customers.delete(wanted.removeCustomer)) books.removed.add(wanted.removeCustomer)
     return c.json({ faults })
   })

@@ -8,7 +8,9 @@ import { type FakeFortnox, fakeFortnox } from './fortnox'
 import { fakeClient } from './oauth'
 
 export const fakeSettings = (url: string, given: FortnoxSettings): FortnoxSettings =>
-  given.clientId ? given : { clientId: fakeClient.id, clientSecret: fakeClient.secret, api: `${url}/3`, login: `${url}/oauth-v1` }
+  given.clientId
+    ? given
+    : { clientId: fakeClient.id, clientSecret: fakeClient.secret, api: `${url}/3`, login: `${url}/oauth-v1`, app: `${url}/app` }
 
 const shelves = { article: 'articles', customer: 'customers', supplier: 'suppliers' } as const satisfies Partial<
   Record<SyncKind, keyof FakeFortnox['books']>

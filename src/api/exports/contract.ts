@@ -3,6 +3,7 @@ import { cancelBuild, checkExport, createRecordFiles, deliverFile, exportsOfInvo
 import { librisState, sendToLibris } from './libris'
 import { applyMetadata, compareMetadata } from './metadata'
 import { exportProfiles } from './profile'
+import { decideRomanisation, removeRomanisation, romanisationMemory, romanisationQueue, undoRomanisation } from './romanisation'
 import { recipientView, roundTrip } from './roundTrip'
 
 export const contract: Contract = {
@@ -20,6 +21,11 @@ export const contract: Contract = {
     librisState,
     sendToLibris,
     recipientView,
+    romanisationQueue,
+    decideRomanisation,
+    undoRomanisation,
+    romanisationMemory,
+    removeRomanisation,
   ],
   entities: exportProfiles,
 }

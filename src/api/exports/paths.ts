@@ -4,6 +4,7 @@ import { recordPaths } from '../core/recordPaths'
 export const exportPaths = {
   profiles: recordPaths('/services-integrations/export-profile'),
   metadata: '/library-services/manage-metadata/new',
+  romanisation: '/library-services/romanisation',
   libris: recordPaths('/services-integrations/libris'),
   onix: recordPaths('/services-integrations/onix'),
   catalog: recordPaths('/services-integrations/pdf'),

@@ -1,5 +1,6 @@
 import type { Contract } from '../core/contract'
 import { dryRunSync, lastSync, readSync, startSync, stopSync, syncCalls, syncLists } from './calls'
+import { readComparison, readComparisons, startComparison } from './comparison'
 import { callback, disconnect, getLoginUrl, readStatus } from './connection'
 
 export const contract: Contract = {
@@ -15,5 +16,8 @@ export const contract: Contract = {
     readSync,
     lastSync,
     stopSync,
+    readComparisons,
+    readComparison,
+    startComparison,
   ],
 }

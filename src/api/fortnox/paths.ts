@@ -3,5 +3,6 @@ export const fortnoxPaths = {
   invoice: '/fortnox/export-orders',
   customer: '/fortnox/export-customers',
   supplier: '/fortnox/export-distributors',
+  comparison: '/fortnox/comparison',
   client: '/fortnox/get-client',
 }

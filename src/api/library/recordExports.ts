@@ -111,6 +111,8 @@ export const recordExport = z.object({
   builds: z.array(recordBuild),
   deliveries: z.array(recordDelivery),
   recipient: z.object({ same: z.int(), changed: z.int(), never: z.int() }),
+  /** From the audit log, newest first. */
+  log: z.array(z.object({ id, at: time, by: z.string(), action: z.enum(['added', 'changed', 'removed', 'moved']), details: z.string() })),
 })
 export type RecordExport = z.output<typeof recordExport>
 

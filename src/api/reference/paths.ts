@@ -1,3 +1,7 @@
 import { recordPaths } from '../core/recordPaths'
 
-export const referencePaths = { articleGroups: recordPaths('/init/article-group'), distributors: recordPaths('/init/distributor') }
+export const referencePaths = {
+  articleGroups: recordPaths('/init/article-group'),
+  contributors: recordPaths('/init/contributors'),
+  distributors: recordPaths('/init/distributor'),
+}

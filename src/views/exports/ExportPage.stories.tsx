@@ -39,6 +39,7 @@ function moving(from: Partial<RecordExport>) {
   }
   return { read: fake(exportFileWithItems, () => now), to }
 }
+const parted = build.files[0] as (typeof build)['files'][number]
 const fine = { errorCount: 0, warningCount: 0, rules: [] }
 
 export default {
@@ -48,6 +49,7 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
+const follow = async (name: string | RegExp) => userEvent.click(await screen.findByRole('link', { name }))
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const List: Story = {
@@ -97,8 +99,9 @@ export const Refused: Story = {
     msw: [fake.error(createRecordFiles.onix, 409, 'Something changed since the check: check again', { reason: 'isFresh' }), ...reading],
   },
   play: async () => {
-    await press(/^No ISBN, EAN or ISSN · 1 title/)
-    await expect(screen.getByRole('button', { name: /^No ISBN/ })).toHaveAttribute('aria-pressed', 'true')
+    await follow(/^Findings/)
+    await follow('Open 1 title: No ISBN, EAN or ISSN')
+    await screen.findByText(/^Only titles with: .*No ISBN/)
     await press('Create without 1 title')
     await screen.findByText('Something changed since the check: check again')
   },
@@ -143,6 +146,7 @@ export const Building: Story = {
 export const Failed: Story = {
   parameters: {
     states: ['exportStatus.failed'],
+    route: `${edit}?tab=files`,
     msw: shows({
       status: 'failed',
       ...fine,
@@ -167,7 +171,9 @@ export const Built: Story = {
     })(),
   },
   play: async () => {
-    await screen.findByText('Autumn.xml')
+    const steps = within(await screen.findByRole('region', { name: 'Check, Create file, Send' }))
+    await steps.findByText('File made')
+    await steps.findByRole('button', { name: 'Download' })
     await press('Send')
     await screen.findByText('Sent.')
   },
@@ -184,6 +190,7 @@ export const Delivering: Story = {
 export const Delivered: Story = {
   parameters: {
     states: ['exportStatus.delivered'],
+    route: `${edit}?tab=delivery`,
     msw: shows({
       status: 'delivered',
       ...fine,
@@ -245,11 +252,54 @@ export const AddedByFilter: Story = {
 }
 
 export const SettingsChangedMeanwhile: Story = {
-  parameters: { msw: [fake.error(editExport, 409, 'Somebody changed this in the meantime', { reason: 'changed' }), ...reading] },
+  parameters: {
+    route: `${edit}?tab=settings`,
+    msw: [fake.error(editExport, 409, 'Somebody changed this in the meantime', { reason: 'changed' }), ...reading],
+  },
   play: async () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2')
     await press('Save')
     await screen.findByText('Somebody changed this production since you opened it.')
+  },
+}
+
+export const Findings: Story = {
+  parameters: { route: `${edit}?tab=findings` },
+  play: async () => {
+    const findings = within(await screen.findByRole('region', { name: 'Findings' }))
+    await findings.findByText('No title in Latin letters')
+    await expect(findings.getByRole('link', { name: 'With errors · 1 title' })).toHaveAttribute('href', `${edit}?only=errors`)
+    await expect(screen.getByRole('link', { name: 'Findings · 2' })).toHaveAttribute('aria-current', 'page')
+  },
+}
+
+export const FilesInParts: Story = {
+  parameters: {
+    route: `${edit}?tab=files`,
+    msw: shows({
+      status: 'delivering',
+      ...fine,
+      builds: [{ ...build, files: [1, 2].map((part) => ({ ...parted, part })) }],
+      deliveries: [{ ...delivery, part: 2, state: 'sending', sent: 10_240 }],
+    }),
+  },
+  play: async () => {
+    await screen.findByText('Sending: file 2 of 2, 50 %')
+    await expect(await screen.findAllByText(/part \d of 2/)).toHaveLength(2)
+  },
+}
+
+export const NothingSent: Story = {
+  parameters: { route: `${edit}?tab=delivery` },
+  play: async () => void (await screen.findByText('Not sent yet.')),
+}
+
+export const Log: Story = {
+  parameters: { route: `${edit}?tab=log` },
+  play: async () => {
+    const log = within(await screen.findByRole('region', { name: 'Log' }))
+    await log.findByText('Checked: refused')
+    await log.findByText('سارا نیلسون')
   },
 }
 

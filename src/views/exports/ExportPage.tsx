@@ -1,9 +1,9 @@
 import { Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { invoicePaths } from '#api/invoices/paths'
 import { exportFileWithItems } from '#api/library/exports'
-import type { RecordExport, RecordStatus } from '#api/library/recordExports'
+import type { RecordExport } from '#api/library/recordExports'
 import { useBack } from '#views/core/back.ts'
 import { part } from '#views/core/chunk.ts'
 import { useAnswer } from '#views/core/data.ts'
@@ -17,11 +17,12 @@ import { AddTitles } from '#views/library/AddTitles.tsx'
 import { productionName } from '#views/library/kinds.ts'
 import { ExportSteps } from './ExportSteps'
 import styles from './Exports.module.css'
-import { Findings } from './Findings'
+import { ExportTabs } from './ExportTabs'
+import { Findings, Narrowed } from './Findings'
 import { Items } from './Items'
 import { kindAt, kinds, roundTripHref } from './kinds'
-import { Files, Sent } from './Log'
-import { StatusBadge } from './StatusBadge'
+import { Entries, Files, Sent } from './Log'
+import { addressOf, type Place, placeOf } from './tabs'
 import { texts } from './texts'
 
 const RecordPanel = part('the record', async () => ({ default: (await import('./RecordPanel')).RecordPanel }))
@@ -32,8 +33,8 @@ const itemsPerPage = 100
 
 export default function ExportPage({ page, params }: PageProps) {
   const id = toId(params.id)
-  const [at, setAt] = useState(1)
-  const [only, setOnly] = useState<string>()
+  const place = placeOf(useSearch())
+  const { page: at, only } = place
   const query = { page: at, pageSize: itemsPerPage, ...(only && { only }) }
   const read = useAnswer(productionName, exportFileWithItems, id === null ? null : { params: { id }, query })
   const kind = kindAt(page.path)
@@ -65,7 +66,6 @@ export default function ExportPage({ page, params }: PageProps) {
           </TextLink>
         }
       >
-        {shown && <StatusBadge status={shown.status} />}
         {shown?.invoice && (
           <TextLink asChild size="2">
             <Link href={invoicePaths.invoice({ invoiceId: shown.invoice.id })}>{texts.invoice(shown.invoice.number)}</Link>
@@ -78,17 +78,11 @@ export default function ExportPage({ page, params }: PageProps) {
         )}
       </PageHeader>
       {shown ? (
-        <Parts
-          shown={shown}
-          look={look}
-          at={at}
-          only={only}
-          onPage={setAt}
-          onOnly={(rule) => {
-            setOnly(rule)
-            setAt(1)
-          }}
-        />
+        <>
+          <ExportSteps shown={shown} look={look} />
+          <ExportTabs shown={shown} path={paths.edit({ id: shown.id })} tab={place.tab} />
+          <Part shown={shown} path={paths.edit({ id: shown.id })} place={place} />
+        </>
       ) : (
         <Skeleton height="320px" />
       )}
@@ -96,54 +90,61 @@ export default function ExportPage({ page, params }: PageProps) {
   )
 }
 
-type PartsProps = {
-  shown: RecordExport
-  look: () => Promise<RecordStatus>
-  at: number
-  only: string | undefined
-  onPage: (page: number) => void
-  onOnly: (rule: string | undefined) => void
+type PartProps = { shown: RecordExport; path: string; place: Place }
+
+function Part({ shown, path, place }: PartProps) {
+  if (place.tab === 'findings') return <Findings shown={shown} path={path} />
+  if (place.tab === 'files') return <Files shown={shown} />
+  if (place.tab === 'delivery')
+    return (
+      <>
+        {shown.kind === 'libris' && (
+          <Suspense fallback={<Skeleton height="120px" />}>
+            <LibrisSend shown={shown} />
+          </Suspense>
+        )}
+        <Sent shown={shown} />
+      </>
+    )
+  if (place.tab === 'log') return <Entries shown={shown} />
+  if (place.tab === 'items') return <Titles shown={shown} path={path} place={place} />
+  return (
+    <section aria-label={texts.settings} className={styles.part}>
+      <Suspense fallback={<Skeleton height="320px" />}>
+        <ExportSettings shown={shown} />
+      </Suspense>
+    </section>
+  )
 }
 
-function Parts({ shown, look, at, only, onPage, onOnly }: PartsProps) {
+function Titles({ shown, path, place: { page, only } }: PartProps) {
   const { id, items, shownCount } = shown
+  const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<number>()
   const item = items.find((each) => each.id === chosen)
   return (
-    <>
-      <ExportSteps shown={shown} look={look} />
-      <Findings shown={shown} only={only} onOnly={onOnly} />
-      <div className={styles.columns}>
-        <section aria-label={texts.items.heading} className={styles.part}>
-          <Heading as="h2" size="3">
-            {texts.items.heading}
-          </Heading>
-          <AddTitles exportId={id} />
-          <Suspense>
-            <AddByFilter exportId={id} />
-          </Suspense>
-          <Items shown={shown} chosen={chosen} onChoose={setChosen} isNarrowed={only !== undefined} />
-          {shownCount > itemsPerPage && <PageSteps page={at} pages={Math.ceil(shownCount / itemsPerPage)} onPage={onPage} />}
-        </section>
-        <Suspense fallback={<Skeleton height="120px" />}>
-          <RecordPanel key={item?.id} shown={shown} item={item} onClose={() => setChosen(undefined)} />
-        </Suspense>
-      </div>
-      {shown.kind === 'libris' && (
-        <Suspense fallback={<Skeleton height="120px" />}>
-          <LibrisSend shown={shown} />
-        </Suspense>
-      )}
-      <Files shown={shown} />
-      <Sent shown={shown} />
-      <section aria-label={texts.settings} className={styles.part}>
+    <div className={styles.columns}>
+      <section aria-label={texts.items.heading} className={styles.part}>
         <Heading as="h2" size="3">
-          {texts.settings}
+          {texts.items.heading}
         </Heading>
-        <Suspense fallback={<Skeleton height="320px" />}>
-          <ExportSettings shown={shown} />
+        <AddTitles exportId={id} />
+        <Suspense>
+          <AddByFilter exportId={id} />
         </Suspense>
+        {only !== undefined && <Narrowed shown={shown} only={only} path={path} />}
+        <Items shown={shown} chosen={chosen} onChoose={setChosen} isNarrowed={only !== undefined} />
+        {shownCount > itemsPerPage && (
+          <PageSteps
+            page={page}
+            pages={Math.ceil(shownCount / itemsPerPage)}
+            onPage={(next) => navigate(addressOf(path, { tab: 'items', page: next, only }))}
+          />
+        )}
       </section>
-    </>
+      <Suspense fallback={<Skeleton height="120px" />}>
+        <RecordPanel key={item?.id} shown={shown} item={item} onClose={() => setChosen(undefined)} />
+      </Suspense>
+    </div>
   )
 }

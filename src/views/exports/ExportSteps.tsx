@@ -9,9 +9,11 @@ import type { RecordExport, RecordStatus } from '#api/library/recordExports'
 import { inspect } from '#machines/core/recorder/tap'
 import { type ExportAsk, exportJobMachine } from '#machines/exports/exportJob'
 import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
+import { FileLink } from '#views/core/files/FileLink.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from './Exports.module.css'
+import { StatusBadge } from './StatusBadge'
 import { texts } from './texts'
 
 const stepTexts = texts.steps
@@ -27,6 +29,17 @@ const askOf = (kind: RecordKind, id: number) => async (ask: ExportAsk) => {
     await client.call(createRecordFiles[kind], { params: { id }, body: { leaveOut: ask.leaveOut, again: ask.again } })
   else await client.call(ask.what === 'send' ? deliverFile : cancelBuild, { params: { id: ask.buildId } })
   return {}
+}
+
+function Downloads({ files }: { files: RecordExport['builds'][number]['files'] }) {
+  return files.map(
+    ({ part, file }) =>
+      file && (
+        <FileLink key={part} file={file} title={file.name}>
+          {files.length === 1 ? stepTexts.download : stepTexts.downloadPart(part, files.length)}
+        </FileLink>
+      ),
+  )
 }
 
 type Props = { shown: RecordExport; look: () => Promise<RecordStatus> }
@@ -52,6 +65,7 @@ export function ExportSteps({ shown, look }: Props) {
   const running = builds.find(({ state }) => state === 'building')
   const under = deliveries.find(({ state }) => state === 'sending')
   const file = builds.find(({ files }) => files.some((each) => each.file))
+  const partsOf = (buildId: number) => builds.find((each) => each.id === buildId)?.files.length ?? 1
   const [check, build, send] = [
     refusal({ type: 'export.check' }),
     refusal({ type: 'export.build', leaveOut: false }),
@@ -61,8 +75,25 @@ export function ExportSteps({ shown, look }: Props) {
   const isMade = status === 'built' || status === 'delivered'
   const why = next === 'check' ? check : next === 'make' ? build : send
   const canLeaveOut = errorCount > 0 && errorCount < itemCount && !refusal({ type: 'export.build', leaveOut: true })
+  const sendButton = (
+    <Button
+      variant={next === 'send' && !send ? 'solid' : 'soft'}
+      disabled={send !== undefined || !file}
+      loading={requested === 'send'}
+      onClick={() => file && ask({ what: 'send', buildId: file.id })}
+    >
+      {stepTexts.send}
+    </Button>
+  )
   return (
     <section className={styles.steps} aria-label={`${stepTexts.check}, ${stepTexts.make}, ${stepTexts.send}`}>
+      <StatusBadge status={status} />
+      {isMade && file && (
+        <>
+          <Downloads files={file.files} />
+          {sendButton}
+        </>
+      )}
       <Button
         variant={next === 'check' ? 'solid' : 'soft'}
         disabled={check !== undefined}
@@ -79,14 +110,7 @@ export function ExportSteps({ shown, look }: Props) {
       >
         {isMade ? stepTexts.again : stepTexts.make}
       </Button>
-      <Button
-        variant={next === 'send' && !send ? 'solid' : 'soft'}
-        disabled={send !== undefined || !file}
-        loading={requested === 'send'}
-        onClick={() => file && ask({ what: 'send', buildId: file.id })}
-      >
-        {stepTexts.send}
-      </Button>
+      {!(isMade && file) && sendButton}
       {canLeaveOut && (
         <Button variant="soft" color="amber" highContrast onClick={() => ask({ what: 'make', leaveOut: true, again: false })}>
           {stepTexts.without(errorCount)}
@@ -97,6 +121,7 @@ export function ExportSteps({ shown, look }: Props) {
           <Text size="2" role="status">
             {stepTexts.making(running.step, running.done, running.total)}
           </Text>
+          <progress className={styles.progress} max={Math.max(running.total, 1)} value={running.done} aria-label={stepTexts.make} />
           <Button variant="soft" color="gray" highContrast onClick={() => ask({ what: 'stop', buildId: running.id })}>
             {stepTexts.giveUp}
           </Button>
@@ -104,7 +129,7 @@ export function ExportSteps({ shown, look }: Props) {
       )}
       {under && (
         <Text size="2" role="status">
-          {stepTexts.sending(under.sent, under.bytes)}
+          {stepTexts.sending(under.part, partsOf(under.buildId), under.sent, under.bytes)}
         </Text>
       )}
       {why && !running && !under && (

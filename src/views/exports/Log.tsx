@@ -110,3 +110,29 @@ export function Sent({ shown: { deliveries, recipient, builds } }: { shown: Reco
     </section>
   )
 }
+
+/** From the audit log: checks, changes, files and deliveries. */
+export function Entries({ shown: { log } }: { shown: RecordExport }) {
+  return (
+    <section aria-label={texts.log.heading} className={styles.part}>
+      <Heading as="h2" size="3">
+        {texts.log.heading}
+      </Heading>
+      {log.length === 0 && (
+        <Text as="p" size="2" color="gray" highContrast>
+          {texts.log.none}
+        </Text>
+      )}
+      <ul className={styles.log}>
+        {log.map(({ id, at, by, action, details }) => (
+          <li key={id}>
+            <Text size="2">{texts.log.actions[action]}</Text> {details && <bdi>{details}</bdi>}{' '}
+            <Text size="1" color="gray" highContrast>
+              {dateTime(at)} · <bdi>{by}</bdi>
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

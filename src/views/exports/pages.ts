@@ -40,5 +40,12 @@ export const pages: Page[] = [
     menu: { title: 'Import metadata' },
     load: () => import('./Metadata'),
   },
+  {
+    path: exportPaths.romanisation,
+    title: 'Romanisation',
+    permission: 'LibraryServicesImportExportMetadata',
+    menu: { title: 'Romanisation' },
+    load: () => import('./romanisation/Romanisation'),
+  },
   ...entityPages(exportFacts, loadProfiles),
 ]

@@ -61,8 +61,11 @@ export const texts = {
       `${{ reading: 'Reading', writing: 'Writing', verifying: 'Reading back', storing: 'Keeping' }[step] ?? 'Making'}: ${number(done)} of ${titles(total)}`,
     without: (count: number) => `Create without ${titles(count)}`,
     again: 'Create again',
+    download: 'Download',
+    downloadPart: (part: number, parts: number) => `Download part ${number(part)} of ${number(parts)}`,
     send: 'Send',
-    sending: (sent: number, bytes: number) => `Sending: ${Math.round((sent / Math.max(bytes, 1)) * 100)} %`,
+    sending: (file: number, files: number, sent: number, bytes: number) =>
+      `Sending: ${files > 1 ? `file ${number(file)} of ${number(files)}, ` : ''}${Math.round((sent / Math.max(bytes, 1)) * 100)} %`,
     giveUp: 'Give up',
     checked: 'Checked. All titles can be sent.',
     found: (errors: number) => `${titles(errors)} cannot be sent.`,
@@ -90,6 +93,12 @@ export const texts = {
     heading: 'Findings',
     all: 'All titles',
     errors: 'With errors',
+    none: 'No findings.',
+    unchecked: 'Check the export to see what keeps its titles out of the file.',
+    severities: { error: 'Error', warning: 'Warning' },
+    open: (count: number) => `Open ${titles(count)}`,
+    openOf: (count: number, message: string) => `Open ${titles(count)}: ${message}`,
+    only: (name: string) => `Only titles with: ⁨${name}⁩`,
     of: (message: string, count: number) => `${message} · ${titles(count)}`,
   },
   record: {
@@ -112,6 +121,16 @@ export const texts = {
     roundTrip: 'Round trip and recipient’s view of this title',
     text: 'Record preview',
     fine: 'No findings.',
+  },
+  tabs: {
+    label: 'Parts of the export',
+    names: { items: 'Titles', findings: 'Findings', files: 'Files', delivery: 'Delivery', log: 'Log', settings: 'Settings' },
+    counted: (name: string, count: number) => `${name} · ${number(count)}`,
+  },
+  log: {
+    heading: 'Log',
+    none: 'Nothing has happened yet.',
+    actions: { added: 'Created', changed: 'Changed', removed: 'Removed', moved: 'Moved' },
   },
   files: {
     heading: 'Files',

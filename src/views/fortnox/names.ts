@@ -1,2 +1,3 @@
 export const rowsName = 'Fortnox'
 export const connectionName = 'FortnoxConnection'
+export const comparisonsName = 'FortnoxComparison'

@@ -1,3 +1,4 @@
+import { permissionOf } from '#api/fortnox/kinds'
 import { fortnoxPaths } from '#api/fortnox/paths'
 import { newestFirst, type Page } from '#views/core/pages.ts'
 import { kindAt, pagesOf, permissionAt } from './kinds'
@@ -12,6 +13,13 @@ export const pages: Page[] = [
       load: () => import('./ExportPage'),
     }),
   ),
+  {
+    path: fortnoxPaths.comparison,
+    title: 'Comparison with Fortnox',
+    permission: permissionOf.invoice,
+    menu: { title: 'Comparison' },
+    load: () => import('./ComparisonPage'),
+  },
   {
     path: fortnoxPaths.client,
     title: 'Fortnox connection',

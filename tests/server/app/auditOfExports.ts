@@ -7,6 +7,7 @@ import { cancelBuild, checkExport, createRecordFiles, deliverFile, exportsOfInvo
 import { sendToLibris } from '#api/exports/libris'
 import { applyMetadata } from '#api/exports/metadata'
 import { exportProfiles } from '#api/exports/profile'
+import { decideRomanisation, removeRomanisation, romanisationMemory, undoRomanisation } from '#api/exports/romanisation'
 import { integrations } from '#api/integrations/entities'
 import { setFtpSecret } from '#api/integrations/ftp'
 import { addExport, addExportItems, exportFileWithItems } from '#api/library/exports'
@@ -137,4 +138,30 @@ does(sendToLibris, async (world) => {
   const { data } = await world.admin.call(exportFileWithItems, { params: { id }, query: {} })
   // Nothing is complete for Libris: a refusal is kept, too.
   return () => world.admin.call(sendToLibris, { params: { id }, body: { part: 'record', itemIds: [data.items[0]?.id ?? 0] } })
+})
+
+/** A title without a form in Latin letters. */
+async function unromanised({ server: { db } }: World): Promise<{ of: 'title'; id: number; version: number; values: { title: string } }> {
+  const edition = await addProduct(db)
+  const { rows } = await db.execute<{ id: number; version: number }>(
+    sql`update products set title = 'شب' where id = (select product_id from product_details where id = ${edition}) returning id, version`,
+  )
+  const { id = 0, version = 1 } = rows[0] ?? {}
+  return { of: 'title', id, version, values: { title: 'Shab' } }
+}
+
+does(decideRomanisation, async (world) => {
+  const body = await unromanised(world)
+  return () => world.admin.call(decideRomanisation, { body })
+})
+
+does(undoRomanisation, async (world) => {
+  const { data } = await world.admin.call(decideRomanisation, { body: await unromanised(world) })
+  return () => world.admin.call(undoRomanisation, { params: { id: data.decisionId } })
+})
+
+does(removeRomanisation, async (world) => {
+  await world.admin.call(decideRomanisation, { body: await unromanised(world) })
+  const { data } = await world.admin.call(romanisationMemory, { body: {} })
+  return () => world.admin.call(removeRomanisation, { params: { id: data[0]?.id ?? 0 } })
 })

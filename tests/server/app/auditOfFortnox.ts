@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
 import { startSync, stopSync, syncCalls } from '#api/fortnox/calls'
+import { readComparisons, startComparison } from '#api/fortnox/comparison'
 import { callback, disconnect, getLoginUrl } from '#api/fortnox/connection'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { addPayment } from '#api/invoices/invoices'
@@ -82,6 +83,14 @@ export function ofFortnox(fakeNow: () => FakeFortnox, address: string): Map<Endp
     )
     const id = rows[0]?.id ?? 0
     return () => world.admin.call(stopSync, { params: { id } })
+  })
+  scenarios.set(startComparison, async (world) => {
+    await connected(world)
+    return async () => {
+      const answer = await world.admin.call(startComparison, {})
+      while ((await world.admin.call(readComparisons, {})).data.running);
+      return answer
+    }
   })
   return scenarios
 }
