@@ -20,7 +20,7 @@ const maxListed = 1000
 const letterWidth = 0.62
 
 /** The name of the shelf as large as it fits, its warehouse, and its code in bars as wide as the label. */
-export function layOutShelf(template: Template, warehouse: Warehouse, shelf: string): Layout {
+function layOutShelf(template: Template, warehouse: Warehouse, shelf: string): Layout {
   const { width, height, padding, fontSize } = template
   const code = shelfCode(warehouse, shelf)
   if (code === undefined) {

@@ -8,7 +8,7 @@ type Graph = { '@graph': Node[] }
 type Stored = { graph: Graph; isHolding: boolean }
 
 /** Each counts down. */
-export type LibrisFaults = { dropAfterWrite: number; failNext: number; refuseNext: number; retryAfter: number }
+type LibrisFaults = { dropAfterWrite: number; failNext: number; refuseNext: number; retryAfter: number }
 
 const json = 'application/ld+json'
 const checksum = (graph: Graph) => String(createHash('sha256').update(JSON.stringify(graph)).digest().readUInt32BE(0))

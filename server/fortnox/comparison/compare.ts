@@ -5,7 +5,7 @@ import type { Ours } from './ours'
 import type { Booked } from './sie'
 import type { Remote, Theirs } from './theirs'
 
-export type Found = {
+type Found = {
   kind: ComparedKind
   reason: DifferenceReason
   number: string

@@ -97,7 +97,7 @@ async function work(tools: Tools, id: number, isWanted: () => boolean): Promise<
 }
 
 /** Read again from the beginning after a kill: nothing is kept before it ends. */
-export const comparisonJobs = createLeasedJobs<Tools>({ table: 'fortnox_comparisons', busy: 'running', name: 'fortnox comparison', work })
+const comparisonJobs = createLeasedJobs<Tools>({ table: 'fortnox_comparisons', busy: 'running', name: 'fortnox comparison', work })
 
 type Beginning = { byId: number | null; night: string | null }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { preOrderProposals } from '#api/agents/admin'
 import { shelfLists, stockValue, updateInventoryItem } from '#api/inventory/stock'
+import { stockholmDay } from '#server/core/stockholm'
 import { addCurrency, addProduct } from '../orders/orders'
 import { startServer } from '../setup/harness'
 
@@ -49,6 +50,6 @@ test('the stock is worth what its copies cost, by warehouse and as of a day, and
   })
   const now = (await later.call(stockValue, { query: {} })).data.places[0]
   expect(now).toMatchObject({ copies: 7, value: { amount: 32_000 } })
-  const then = (await later.call(stockValue, { query: { asOf: before.toISOString().slice(0, 10) } })).data.places[0]
+  const then = (await later.call(stockValue, { query: { asOf: stockholmDay(before) } })).data.places[0]
   expect(then).toMatchObject({ copies: 11, value: { amount: 72_000 } })
 })

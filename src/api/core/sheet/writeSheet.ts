@@ -1,4 +1,4 @@
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsxStream } from 'hucre/xlsx'
 
 /** Texts never run as formulas. */
 export type Cell = string | number | null
@@ -31,19 +31,6 @@ export function xlsxStream(
   const below = above === undefined ? eachWritten(rows) : eachWritten(rows, titles)
   return writeXlsxStream(below, { name: sheetName(name), columns, freezePane: { rows: above === undefined ? 1 : 2 } })
 }
-
-type Sheet = { name: string; titles: readonly string[]; rows?: readonly (readonly Cell[])[]; widths?: readonly number[] }
-
-/** Several small sheets, each with headings that stay. */
-export const xlsxOfSheets = (sheets: readonly Sheet[]): Promise<Uint8Array> =>
-  writeXlsx({
-    sheets: sheets.map(({ name, titles, rows = [], widths }) => ({
-      name: sheetName(name),
-      columns: titles.map((header, at) => ({ header, width: widths?.[at] ?? Math.max(12, header.length + 4), numFmt: '@' })),
-      rows: [[...titles], ...rows.map((row) => row.map(writtenCell))],
-      freezePane: { rows: 1 },
-    })),
-  })
 
 async function* eachWritten(rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>, titles?: readonly string[]) {
   if (titles) yield titles.map(writtenCell)

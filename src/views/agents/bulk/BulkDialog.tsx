@@ -15,7 +15,7 @@ import { texts } from './texts'
 /** `why`: it is left out. */
 export type BulkRow = BatchRow & { why?: string | undefined }
 
-export type BulkAction<Row> = {
+type BulkAction<Row> = {
   label: (count: number) => string
   isSecondary?: boolean
   /** Sending it again changes nothing. */

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useConnection } from '../system'
 import { Notice } from './Notice'
 
-export type UnsentTexts = {
+type UnsentTexts = {
   waiting: (count: number) => string
   sentAll: string
   offline: (count: number) => string

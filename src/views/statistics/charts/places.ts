@@ -25,7 +25,7 @@ export function visible(count: number, place: number, width: number, scrolled: n
 }
 
 /** At 6.2 px per letter. */
-export function cut(text: string, width: number): string {
+function cut(text: string, width: number): string {
   const max = Math.max(Math.floor((width - 6) / 6.2), 2)
   const letters = [...text]
   return letters.length > max
