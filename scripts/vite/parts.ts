@@ -43,10 +43,12 @@ export const offlineModules = [
   'views/core/faults/Offline.tsx',
   'views/core/offline/answers.ts',
   'views/inventory/count/CountPage.tsx',
+  'views/inventory/count/NoCount.tsx',
   'views/inventory/transfer/TransferPage.tsx',
   'views/orders/deliveries/DeliveryPage.tsx',
   'views/shipping/Parcels.tsx',
   'views/till/CashSellPage.tsx',
+  'views/till/SwishCode.tsx',
 ]
 
 /** What the bundler makes of them; the entry comes first. */

@@ -30,7 +30,7 @@ export const pages: Page[] = [
       path: exportPaths.roundTrip[kind].pattern,
       title: `${kinds[kind].title} round trip`,
       permission: permissionOf[kind],
-      load: () => import('./RoundTrip'),
+      load: () => import('./roundTrip/RoundTrip'),
     }),
   ),
   {

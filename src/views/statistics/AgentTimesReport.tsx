@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { agentColumns } from '#api/statistics/columns'
-import { durationText, unitOf } from '#api/statistics/durations'
+import { durationText, inUnit, unitOf } from '#api/statistics/durations'
 import { statisticsPaths } from '#api/statistics/paths'
 import { type AgentTimeRow, agentOrderTimeReport } from '#api/statistics/reports'
 import { part } from '#views/core/chunk.ts'
@@ -89,8 +89,8 @@ function Report({ title }: { title: string }) {
         ...(totals.due ? [totalOf(agentTexts.lateShare, percent, totals.late / totals.due)] : []),
       ]}
       chart={({ series }) => {
-        const unit = texts.charts.units[unitOf(Math.max(...series.map(({ max }) => max), 0))]
-        const title = texts.charts.agents(unit)
+        const unit = unitOf(Math.max(...series.map(({ max }) => max), 0))
+        const title = texts.charts.agents(texts.charts.units[unit])
         return (
           <ChartPart
             title={title}
@@ -101,6 +101,7 @@ function Report({ title }: { title: string }) {
             <BoxPlot
               label={texts.charts.of(series.length, title)}
               boxes={series.map(({ agent, ...box }) => ({ name: agent, ...box }))}
+              scale={(hours) => inUnit(hours, unit)}
               medianOf={({ median }) => durationText(median)}
               labelOf={boxLabel}
             />

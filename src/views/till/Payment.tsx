@@ -1,14 +1,15 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { generate } from 'lean-qr'
-import { toSvgPath } from 'lean-qr/extras/svg'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import type { CashRegister } from '#api/till/till'
+import { part } from '#views/core/chunk.ts'
 import { percent } from '#views/core/format.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
-import { type amountsOf, isComplete, kronorText, oreOf, type Paid, type Ringing, sek, swishCode } from './sale'
+import { type amountsOf, isComplete, kronorText, oreOf, type Paid, type Ringing, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
+
+const SwishCode = part('the code for Swish', () => import('./SwishCode'))
 
 export type Paying = 'cash' | 'card' | 'swish'
 
@@ -117,7 +118,11 @@ function Taking({ method, amounts, register, onTaken, onBack }: TakingProps) {
           </div>
         )}
       </div>
-      {method === 'swish' && <SwishCode number={register.swishNumber} ore={isFit ? entered : due} />}
+      {method === 'swish' && (
+        <Suspense>
+          <SwishCode number={register.swishNumber} ore={isFit ? entered : due} />
+        </Suspense>
+      )}
       <Flex gap="3" mt="2">
         <Button type="submit" size="3">
           {texts.pay}
@@ -127,28 +132,5 @@ function Taking({ method, amounts, register, onTaken, onBack }: TakingProps) {
         </Button>
       </Flex>
     </form>
-  )
-}
-
-function SwishCode({ number, ore }: { number: string; ore: number }) {
-  const code = useMemo(() => (number ? generate(swishCode(number, ore, 'Kassa')) : undefined), [number, ore])
-  if (!code)
-    return (
-      <Text as="p" size="2" color="gray">
-        {texts.swishNone}
-      </Text>
-    )
-  return (
-    <figure>
-      <svg
-        className={styles.qr}
-        viewBox={`-2 -2 ${code.size + 4} ${code.size + 4}`}
-        role="img"
-        aria-label={swishCode(number, ore, 'Kassa')}
-      >
-        <path d={toSvgPath(code)} fill="currentColor" />
-      </svg>
-      <figcaption className={styles.message}>{texts.swishHint}</figcaption>
-    </figure>
   )
 }

@@ -1,11 +1,11 @@
-import { shownValue } from '#machines/core/form'
+import { shownValue, type Values } from '#machines/core/form'
 import { type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 import { TextField } from './TextField'
 
 const texts = { pick: (label: string) => `Pick ${label}` }
 
-export function ColourField<V>(field: FieldProps<V>) {
+export default function ColourField(field: FieldProps<Values>) {
   const { form, name, label, isRequired = false, isReadOnly } = field
   const { value, isSubmitting } = useField(form, name, isRequired)
   const colour = /^#[0-9a-f]{6}$/i.test(String(value)) ? String(value).toLowerCase() : undefined

@@ -6,7 +6,6 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { shownValue, type Values } from '#machines/core/form'
 import { part } from '../chunk'
 import type { FormRef } from '../useForm'
-import { ColourField } from './ColourField'
 import { CountryField } from './codes/CountryField'
 import { languageChoices } from './codes/codes'
 import { DateField, TimeField } from './DateField'
@@ -24,7 +23,7 @@ import { SelectField } from './SelectField'
 import { TextAreaField } from './TextAreaField'
 import { TextField } from './TextField'
 
-function RichTextSkeleton({ label, isRequired }: { label: string; isRequired: boolean }) {
+function FieldSkeleton({ label, isRequired }: { label: string; isRequired: boolean }) {
   const id = useId()
   return (
     <Field id={id} label={label} isRequired={isRequired}>
@@ -46,6 +45,8 @@ const IsbnField = <V,>(field: FieldProps<V>) => (
     <TextField {...field} dir="ltr" inputMode="text" />
   </div>
 )
+
+const ColourField = part('the colour', () => import('./ColourField'))
 
 const RichTextField = part('the text editor', () => import('./RichTextField'))
 
@@ -87,7 +88,7 @@ export function FieldFor({
       return <TextAreaField {...field} />
     case 'richText':
       return (
-        <Suspense fallback={<RichTextSkeleton label={label} isRequired={isRequired} />}>
+        <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>
           <RichTextField {...field} />
         </Suspense>
       )
@@ -106,7 +107,11 @@ export function FieldFor({
     case 'time':
       return <TimeField {...field} />
     case 'colour':
-      return <ColourField {...field} />
+      return (
+        <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>
+          <ColourField {...field} />
+        </Suspense>
+      )
     case 'isbn':
       return <IsbnField {...field} />
     case 'language':
@@ -131,7 +136,7 @@ export function FieldFor({
       return <MoneyInField {...field} currencyField={meta.currencyField ?? ''} />
     case 'rows':
       return (
-        <Suspense fallback={<RichTextSkeleton label={label} isRequired={isRequired} />}>
+        <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>
           <RowsField {...field} meta={meta} Cell={Cell} />
         </Suspense>
       )

@@ -1,9 +1,10 @@
 import { Skeleton, Link as TextLink } from '@radix-ui/themes'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { inventoryPaths } from '#api/inventory/paths'
 import { currentStocktake } from '#api/inventory/stocktakes'
 import { warehouseNames } from '#api/inventory/warehouses'
+import { part } from '#views/core/chunk.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { useStoredAnswer } from '#views/core/offline/useStoredAnswer.ts'
 import { useWorksOffline } from '#views/core/offline/worksOffline.ts'
@@ -13,9 +14,10 @@ import styles from '../Inventory.module.css'
 import { inventoryName, warehouseAt } from '../kinds'
 import { Counting } from './Counting'
 import { useCounting } from './deviceCounts'
-import { NoCount } from './NoCount'
 import { texts } from './texts'
 import { UnsentCounts } from './UnsentCounts'
+
+const NoCount = part('what to count', async () => ({ default: (await import('./NoCount')).NoCount }))
 
 /** Milliseconds until a phone hears that somebody ended the count. */
 const refreshInterval = 20_000
@@ -48,7 +50,9 @@ export default function CountPage({ page }: PageProps) {
       ) : current?.state === 'open' ? (
         <Counting key={current.id} stocktakeId={current.id} shelf={current.shelf} />
       ) : (
-        <NoCount warehouse={warehouse} last={read.data.data.last} ended={current ?? undefined} />
+        <Suspense fallback={<Skeleton height="240px" />}>
+          <NoCount warehouse={warehouse} last={read.data.data.last} ended={current ?? undefined} />
+        </Suspense>
       )}
     </div>
   )

@@ -4,7 +4,6 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { checkIsbnOf } from '#api/products/checkIsbn'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
@@ -29,7 +28,8 @@ function useIsbnOpens(kind: Kind): (event: KeyboardEvent) => void {
     const { isbn } = readIsbn(target.value)
     if (isbn === undefined) return
     const from = location.pathname + location.search
-    client.call(checkIsbnOf[kind], { body: { isbn } }).then(
+    const checked = import('#api/products/checkIsbn').then(({ checkIsbnOf }) => client.call(checkIsbnOf[kind], { body: { isbn } }))
+    checked.then(
       ({ data: { takenBy } }) => {
         // The person may have moved on.
         if (!takenBy || readIsbn(target.value).isbn !== isbn || !target.isConnected) return

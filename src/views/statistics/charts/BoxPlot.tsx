@@ -1,5 +1,4 @@
 import { scaleLinear } from '@visx/scale'
-import { inUnit, unitOf } from '#api/statistics/durations'
 import { number } from '#views/core/format.ts'
 import { PlotRows } from './PlotRows'
 import styles from './PlotRows.module.css'
@@ -7,13 +6,19 @@ import styles from './PlotRows.module.css'
 /** Hours. */
 export type Box = { id: number; name: string; min: number; firstQuartile: number; median: number; thirdQuartile: number; max: number }
 
-type Props = { label: string; boxes: readonly Box[]; medianOf: (box: Box) => string; labelOf: (box: Box) => string }
+/** `scale`: hours in the unit of the axis. */
+type Props = {
+  label: string
+  boxes: readonly Box[]
+  scale: (hours: number) => number
+  medianOf: (box: Box) => string
+  labelOf: (box: Box) => string
+}
 
-export default function BoxPlot({ label, boxes, medianOf, labelOf }: Props) {
+export default function BoxPlot({ label, boxes, scale, medianOf, labelOf }: Props) {
   const longest = boxes.reduce((highest, { max }) => Math.max(highest, max), 0)
-  const unit = unitOf(longest)
-  const x = scaleLinear({ domain: [0, Math.max(inUnit(longest, unit), 1)], range: [0, 1], nice: true })
-  const share = (hours: number) => x(inUnit(hours, unit))
+  const x = scaleLinear({ domain: [0, Math.max(scale(longest), 1)], range: [0, 1], nice: true })
+  const share = (hours: number) => x(scale(hours))
   const span = (from: number, to: number) => ({
     insetInlineStart: `${share(from) * 100}%`,
     inlineSize: `max(${(share(to) - share(from)) * 100}%, 2px)`,

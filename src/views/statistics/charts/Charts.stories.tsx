@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import { durationText } from '#api/statistics/durations'
+import { durationText, inUnit, unitOf } from '#api/statistics/durations'
 import type { Canvas } from '#storybook/canvas.ts'
 import BarChart from './BarChart'
 import BoxPlot from './BoxPlot'
@@ -29,6 +29,7 @@ const Boxes = ({ count }: { count: number }) => (
       thirdQuartile: 24 + (i % 11),
       max: 70 + (i % 13),
     }))}
+    scale={(hours) => inUnit(hours, unitOf(82))}
     medianOf={({ median }) => durationText(median)}
     labelOf={({ max }) => durationText(max)}
   />

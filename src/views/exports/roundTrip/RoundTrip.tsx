@@ -11,12 +11,12 @@ import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
 import { productionName } from '#views/library/kinds.ts'
-import styles from './Exports.module.css'
-import { kinds, roundTripKindAt } from './kinds'
+import styles from '../Exports.module.css'
+import { kinds, roundTripKindAt } from '../kinds'
 import own from './RoundTrip.module.css'
 import { RoundTripRow } from './RoundTripRow'
 import { type Narrowing, RoundTripTotals } from './RoundTripTotals'
-import { texts } from './roundTripTexts'
+import { texts } from './texts'
 
 export default function RoundTripPage({ page, params }: PageProps) {
   const id = toId(params.id)

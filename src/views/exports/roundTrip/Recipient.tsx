@@ -2,7 +2,7 @@ import { Heading, Text } from '@radix-ui/themes'
 import type { RecipientView } from '#api/exports/roundTrip'
 import { Name } from '#views/core/text/Name.tsx'
 import own from './RoundTrip.module.css'
-import { texts } from './roundTripTexts'
+import { texts } from './texts'
 
 /** The values come from the file; only labels are ours. */
 export function Recipient({ seen }: { seen: RecipientView }) {

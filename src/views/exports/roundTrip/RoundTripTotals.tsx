@@ -1,9 +1,9 @@
 import { Button, Heading, Text } from '@radix-ui/themes'
 import { type RoundTrip, type RoundTripState, type RoundTripTotal, roundTripStates } from '#api/exports/roundTrip'
 import { number } from '#views/core/format.ts'
-import styles from './Exports.module.css'
+import styles from '../Exports.module.css'
 import own from './RoundTrip.module.css'
-import { texts } from './roundTripTexts'
+import { texts } from './texts'
 
 export type Narrowing = { field: string; label: string; state: RoundTripState }
 

@@ -4,10 +4,10 @@ import { type RoundTripRecord, recipientView } from '#api/exports/roundTrip'
 import { useAnswer } from '#views/core/data.ts'
 import { Name } from '#views/core/text/Name.tsx'
 import { productionName } from '#views/library/kinds.ts'
-import styles from './Exports.module.css'
+import styles from '../Exports.module.css'
 import { Recipient } from './Recipient'
 import own from './RoundTrip.module.css'
-import { texts } from './roundTripTexts'
+import { texts } from './texts'
 
 const colours = { same: 'green', changed: 'amber', lost: 'red' } as const
 
