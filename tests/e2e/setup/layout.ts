@@ -77,8 +77,19 @@ export async function layoutFaults(width: number): Promise<string[]> {
     const boxes = upFrom(element)
       .filter((at) => !/visible|clip/.test(styleOf(at).overflowX))
       .map(rectOf)
+    // Scrolled out of sight.
+    if (boxes.some((box) => bottom - trim <= box.top || top + trim >= box.bottom)) return
     const shown = { left: Math.max(left, ...boxes.map((box) => box.left)), right: Math.min(right, ...boxes.map((box) => box.right)) }
-    leaves.push({ element, layer, top: top + trim, bottom: bottom - trim, left, right, shown, says: `“${says.trim().slice(0, 40)}”` })
+    leaves.push({
+      element,
+      layer,
+      top: top + trim,
+      bottom: Math.min(bottom - trim, ...boxes.map((box) => box.bottom)),
+      left,
+      right,
+      shown,
+      says: `“${says.trim().slice(0, 40)}”`,
+    })
   }
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
   const range = document.createRange()

@@ -14,7 +14,7 @@ export default function HeatMap(props: { label: string; rows: readonly string[];
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is scrolled with the keyboard too
     <section className={styles.frame} tabIndex={0} aria-label={label}>
       {/* A picture for screen readers: the table below has its figures. */}
-      <div role="img" aria-label={label}>
+      <div role="img" aria-label={label} className={styles.picture}>
         <table className={styles.heat}>
           <thead>
             <tr>
