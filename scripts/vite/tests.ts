@@ -61,6 +61,7 @@ const storyLibraries = [
   'xstate',
   'axe-core',
   'zod/mini',
+  'zxing-wasm/reader',
 ]
 
 /** The projects of `npm test`. */
