@@ -39,9 +39,9 @@ export const personalData: PersonalData = {
   },
   things: {
     fortnox_calls: 'method path',
-    fortnox_comparisons: 'state fault',
+    fortnox_comparisons: 'state fault accounts',
     fortnox_connection: 'state tenant_id company reason access_token refresh_token login_hash',
-    fortnox_differences: 'kind reason number',
+    fortnox_differences: 'kind reason number opens remote',
     fortnox_runs: 'kind state note',
     voucher_lines: 'account',
   },

@@ -36,6 +36,18 @@ export const statisticsDemo: DemoFill = async ({ tx, now }) => {
       where t.sent_at is not null and t.state <> 'cancelled'
         and s.step <= case t.state when 'new' then 1 when 'inProgress' then 2 when 'delivered' then 3 else 4 end order by t.id, s.step`)
   }
+  // Paused: a demonstration mails nobody by itself.
+  await tx.execute(sql`with sender as (select id, email from users where kind = 'staff' and email <> '' order by id limit 1),
+      made as (
+        insert into report_schedule (title, report, period, step, compare, rhythm, month_day, hour, recipients, files, is_paused)
+        select v.title, v.report, v.period, v.step, v.compare, v.rhythm, v.month_day, v.hour, sender.email, v.files, true from sender, (values
+          ('Sales for the board', 'sales', 'lastMonth', 'month', 'lastYear', 'monthly', 1, 7, 'both'),
+          ('Sales of the week', 'sales', 'lastWeek', 'day', 'none', 'monday', null, 7, 'pdf'),
+          ('Best sellers', 'books', 'lastMonth', 'month', 'none', 'monthly', 2, 8, 'xlsx'),
+          ('Books of open orders', 'openBooks', 'yesterday', 'day', 'none', 'daily', null, 6, 'xlsx'))
+          v (title, report, period, step, compare, rhythm, month_day, hour, files)
+        returning id)
+    insert into report_timers (schedule_id, sender_id) select made.id, sender.id from made, sender`)
   await fold(tx)
   return []
 }

@@ -100,6 +100,7 @@ test('all rules hold over the demo data and a day of trade, and a planted fault 
       sql`insert into shipments (basket_id, delivery_id, carrier, post_service_id, state, request, created_by, created_at, changed_at)
         select basket_id, 999, carrier, post_service_id, state, request, created_by, created_at, changed_at from shipments where state = 'booked' and delivery_id is null`,
     ],
+    ['Deliveries leave from', sql`update basket_deliveries set warehouse = 'tehran'`],
     ['A receipt is paid', sql`update cash_payments set amount = amount - 1`],
     ['An invoice of another currency', sql`update invoices set currency = 'EUR', rate = 11, vat_sek = 1 where id = ${invoiceId}`],
     ['A day of a register', sql`update cash_days set opened_at = now() - interval '3 days' where closed_at is null`],
