@@ -63,7 +63,7 @@ export const Sales: Story = {
     await expect(totals.getByRole('link', { name: '8' })).toHaveAttribute('href', expect.stringContaining('of=orders'))
     await expect(totals.getAllByRole('term')[0]).toHaveTextContent('Revenue')
     await userEvent.click(await screen.findByText('As a table'))
-    const table = within(await screen.findByRole('region', { name: 'Revenue, as a table' }))
+    const table = within(await screen.findByRole('region', { name: 'Revenue by period, SEK without VAT, as a table' }))
     await expect(table.getAllByRole('row')).toHaveLength(13)
   },
 }
