@@ -86,7 +86,7 @@ test('a scan that the server refuses after the connection is back is kept with i
   line.mend()
   await page.context().setOffline(false)
   await page.getByText(/Take this copy out of the parcel/).waitFor()
-  await page.getByText(`Delivery ${id} is cancelled already`).waitFor()
+  await page.getByRole('alert').getByText(`Delivery ${id} is cancelled already`).waitFor()
   await page.getByRole('button', { name: /^It is back/ }).click()
   await page.getByText(/Take this copy out of the parcel/).waitFor({ state: 'detached' })
 })

@@ -24,10 +24,12 @@ export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch
   const current = sectionOf(path)
   const [chosen, setChosen] = useState<{ at: string; name: string }>()
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section is current
+  // Sections that unfold, or whose pages have come, may push it out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is above it may have changed
   useEffect(() => {
-    nav.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    const shown = nav.current?.querySelector(':focus-visible') ?? nav.current?.querySelector('[data-current]')
+    shown?.scrollIntoView({ block: 'nearest' })
+  }, [current, sections, isOpen])
   const openName = chosen?.at === path ? chosen.name : current
 
   return (

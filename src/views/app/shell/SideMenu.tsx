@@ -13,11 +13,6 @@ export function SideMenu({ onSearch }: { onSearch: () => void }) {
   const isOpen = useSelector(shell, (snapshot) => !snapshot.matches({ menu: 'collapsed' }))
   const side = useRef<HTMLElement>(null)
 
-  // An unfolding section may push the focused one out of sight.
-  useEffect(() => {
-    if (isOpen) side.current?.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
-
   useEffect(() => {
     if (!isExpanded) return
     const close = () => shell.send({ type: 'menu.close' })

@@ -15,8 +15,9 @@ type ScheduleRow = Row & z.output<typeof entity.calls.item.answer>['data']
 const choicesOf = (name: 'report' | 'period' | 'rhythm') => metaOf(entity.fields[name]).choices ?? {}
 const chosen = (name: 'report' | 'period' | 'rhythm') => (row: ScheduleRow) => choicesOf(name)[row[name]] ?? row[name]
 
-const choiceColumn = (name: 'report' | 'period' | 'rhythm') => ({
+const choiceColumn = (name: 'report' | 'period' | 'rhythm', share = 1) => ({
   id: name,
+  share,
   title: listTexts[name],
   sort: name,
   cell: chosen(name),
@@ -32,7 +33,7 @@ export const scheduleColumns: EntityColumn[] = columnsOfRows<ScheduleRow>([
     cell: ({ title }) => <Name>{title}</Name>,
     text: ({ title }) => title,
   },
-  choiceColumn('report'),
+  choiceColumn('report', 1.3),
   choiceColumn('period'),
   choiceColumn('rhythm'),
   {
