@@ -19,6 +19,7 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { items, proposals, request, rows } from '#storybook/fixtures/requests.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
 
 const staffItem = '/admin-agent/admin-distributor/distributor-list/detail-list/12'
@@ -41,8 +42,6 @@ export default {
 } satisfies Meta<typeof PageAt>
 
 type Story = StoryObj<typeof PageAt>
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const StaffList: Story = {
   ...at('/admin-agent/admin-preorder/list'),

@@ -8,36 +8,29 @@ import {
   ownDistributor,
   preOrderItem,
   preOrderList,
-  requestBookItem,
   updateDistributorData,
 } from '#api/agents/own'
 import { fake } from '#storybook/fake.ts'
 import { request, rows } from '#storybook/fixtures/requests.ts'
+import { ownAt, ownItem, ownReads, ownRequest } from '#storybook/ownRequests.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-
-const ownItem = '/agent/in-progress/distributor/request/detail-list/12'
-const reading = [fake(inProgressList, rows), fake(preOrderList, rows)]
-const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ args: { path }, parameters: { route: path, msw: [...msw, ...reading] } })
+import { press } from '#storybook/press.ts'
 
 export default {
   component: PageAt,
   args: { path: ownItem },
-  parameters: { layout: 'padded', route: ownItem, msw: reading },
+  parameters: { layout: 'padded', route: ownItem, msw: ownReads },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-
-const own = (of: Partial<typeof request> = {}) => fake(requestBookItem, { ...request, ...of })
-
 export const OwnList: Story = {
-  ...at('/agent/in-progress/list'),
+  ...ownAt('/agent/in-progress/list'),
   globals: { viewport: { value: 'mobile1' } },
   play: async () => void (await screen.findByText('Höstens nyheter')),
 }
 
 export const WithoutDistributor: Story = {
-  ...at(
+  ...ownAt(
     '/agent/in-progress/list',
     fake.error(inProgressList, 403, 'Your account belongs to no distributor yet. Ask an administrator to choose one'),
   ),
@@ -46,7 +39,7 @@ export const WithoutDistributor: Story = {
 
 export const SubmitNewOrder: Story = {
   args: { path: '/agent/preorder/list' },
-  parameters: { route: '/agent/preorder/list?addProduct=true', msw: [fake(preOrderList, []), ...reading] },
+  parameters: { route: '/agent/preorder/list?addProduct=true', msw: [fake(preOrderList, []), ...ownReads] },
   async play() {
     await screen.findByRole('heading', { name: 'Submit New Order' })
     await expect((await screen.findAllByRole('button', { name: 'New draft' }))[0]).toBeVisible()
@@ -56,7 +49,7 @@ export const SubmitNewOrder: Story = {
 export const OwnAnswer: Story = {
   args: { path: ownItem },
   globals: { viewport: { value: 'mobile1' } },
-  parameters: { route: ownItem, msw: [own(), fake(acceptItemDistributor, request), ...reading] },
+  parameters: { route: ownItem, msw: [ownRequest(), fake(acceptItemDistributor, request), ...ownReads] },
   async play() {
     await press('Accept: بوف کور')
     const dialog = within(await screen.findByRole('dialog'))
@@ -73,7 +66,7 @@ export const OwnAnswer: Story = {
 
 export const OwnDelivery: Story = {
   args: { path: ownItem },
-  parameters: { route: ownItem, msw: [own(), fake(editItemDeliveryDistributor, request), ...reading] },
+  parameters: { route: ownItem, msw: [ownRequest(), fake(editItemDeliveryDistributor, request), ...ownReads] },
   async play() {
     await press('Change: Mumin och trollvintern')
     const dialog = within(await screen.findByRole('dialog'))
@@ -84,12 +77,12 @@ export const OwnDelivery: Story = {
 
 export const NotTheirs: Story = {
   args: { path: '/agent/preorder/detail-list/99' },
-  parameters: { route: '/agent/preorder/detail-list/99', msw: [fake.error(preOrderItem, 404, 'Request not found'), ...reading] },
+  parameters: { route: '/agent/preorder/detail-list/99', msw: [fake.error(preOrderItem, 404, 'Request not found'), ...ownReads] },
   play: async () => void (await screen.findByText(/This request does not exist/)),
 }
 
 export const Finished: Story = {
-  ...at(
+  ...ownAt(
     '/agent/finished/list',
     fake(
       finishedList,
@@ -100,13 +93,13 @@ export const Finished: Story = {
 }
 
 export const NothingFinished: Story = {
-  ...at('/agent/finished/list', fake(finishedList, [])),
+  ...ownAt('/agent/finished/list', fake(finishedList, [])),
   play: async () => void (await screen.findByText('Nothing finished yet')),
 }
 
 export const PastDay: Story = {
   args: { path: ownItem },
-  parameters: { route: ownItem, msw: [own(), ...reading] },
+  parameters: { route: ownItem, msw: [ownRequest(), ...ownReads] },
   async play() {
     await press('Accept: بوف کور')
     const dialog = within(await screen.findByRole('dialog'))
@@ -130,7 +123,7 @@ export const OwnDetails: Story = {
   args: { path: '/agent/distributor-data' },
   parameters: {
     route: '/agent/distributor-data',
-    msw: [fake(ownDistributor, data), fake(updateDistributorData, { ...data, version: 5 }), ...reading],
+    msw: [fake(ownDistributor, data), fake(updateDistributorData, { ...data, version: 5 }), ...ownReads],
   },
   async play() {
     await userEvent.type(await screen.findByRole('textbox', { name: /Phone/ }), '+46 8 465 004 09')

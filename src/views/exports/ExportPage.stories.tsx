@@ -14,6 +14,7 @@ import type { RecordExport } from '#api/library/recordExports'
 import { fake } from '#storybook/fake.ts'
 import { build, delivery, exportItems, exportRecord, exportRows, exportSettings, refused } from '#storybook/fixtures/exports.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
 
 const edit = '/services-integrations/onix/edit/4'
@@ -50,8 +51,6 @@ export default {
 type Story = StoryObj<typeof PageAt>
 
 const follow = async (name: string | RegExp) => userEvent.click(await screen.findByRole('link', { name }))
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-
 export const List: Story = {
   args: { path: '/services-integrations/onix/list' },
   parameters: { msw: [fake(removeExport, null), ...reading] },

@@ -6,6 +6,7 @@ import { fake } from '#storybook/fake.ts'
 import { agreed, agreeing, comparing, differed, differing, failing } from '#storybook/fixtures/comparison.ts'
 import { connected } from '#storybook/fixtures/fortnox.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 
 const path = '/fortnox/comparison'
 const overview = (history: Comparison[], running: Comparison | null = null) => ({
@@ -17,8 +18,6 @@ const overview = (history: Comparison[], running: Comparison | null = null) => (
 const status = fake(readStatus, connected)
 const details = fake(readComparison, ({ params }) => (Number(params.id) === differing.id ? differed : agreed))
 const shows = (...history: Comparison[]) => [fake(readComparisons, overview(history)), details, status]
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-
 export default {
   component: PageAt,
   args: { path },

@@ -4,6 +4,7 @@ import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import { fake } from '#storybook/fake.ts'
 import { connected, unconnected } from '#storybook/fixtures/fortnox.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 
 const path = '/fortnox/get-client'
 const asking = (...msw: ReturnType<typeof fake>[]) => ({ msw: [...msw, fake(readStatus, unconnected)] })
@@ -15,7 +16,6 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const soon = { timeout: 5000 }
 
 export const GetClient: Story = {

@@ -15,6 +15,7 @@ import {
   voucherRows,
 } from '#storybook/fixtures/fortnox.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 
 const products = '/fortnox/export-products'
 
@@ -37,8 +38,6 @@ export default {
 } satisfies Meta<typeof PageAt>
 
 type Story = StoryObj<typeof PageAt>
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 const choose = async (title = 'Blinda ugglan') => {
   await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${title}` }))

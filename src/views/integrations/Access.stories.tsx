@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent } from 'storybook/test'
 import { type FtpAccess, readFtpAccess, setFtpSecret, testFtpConnection, trustFtpKey } from '#api/integrations/ftp'
 import { fake } from '#storybook/fake.ts'
+import { press } from '#storybook/press.ts'
 import { Access } from './Access'
 
 const key = 'SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'
@@ -24,8 +25,6 @@ export default {
   },
 } satisfies Meta<typeof Access>
 type Story = StoryObj<typeof Access>
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const SecretSaved: Story = {
   play: async () => {

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, http } from 'msw'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 import { type FtpRow, folderNameItem } from '#api/integrations/ftp'
 import { fake } from '#storybook/fake.ts'
+import { press } from '#storybook/press.ts'
 import { placeAt } from '#views/core/pages.ts'
 import FtpPage from './FtpPage'
 
@@ -37,8 +38,6 @@ export default {
   parameters: { layout: 'padded', route: `${inFolder}?path=feeds/2026`, msw: [listing] },
 } satisfies Meta<typeof Page>
 type Story = StoryObj<typeof Page>
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 const bytes = (first: string, { ends = true, rest }: { ends?: boolean; rest?: string } = {}) =>
   http.post('*/api/FTP/Download/:id', async ({ request }) => {

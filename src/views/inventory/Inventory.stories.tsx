@@ -17,6 +17,7 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { moveRows, shelfRows, stockItem, stockRows, transfer, transferRows } from '#storybook/fixtures/inventory.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 
 const at = (path: string) => ({ args: { path }, parameters: { route: path } })
 const reading = [
@@ -36,8 +37,6 @@ export default {
   parameters: { layout: 'padded', route: '/inventory/list', msw: reading },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const BothWarehouses: Story = {
   async play({ canvas }) {

@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { drawSheet, setPrinterOffset } from '#api/library/drawnSheet'
 import { fake } from '#storybook/fake.ts'
 import { drawn } from '#storybook/fixtures/library.ts'
+import { press } from '#storybook/press.ts'
 import { placeAt } from '#views/core/pages.ts'
 import PrintPreview from './PrintPreview'
 
@@ -28,8 +29,6 @@ export default {
   },
 } satisfies Meta<typeof Page>
 type Story = StoryObj<typeof Page>
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const Previewing: Story = {
   parameters: { states: ['labelPrint.previewing'] },

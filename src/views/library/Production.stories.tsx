@@ -15,6 +15,7 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { items, production, productions, templates } from '#storybook/fixtures/library.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
 
 const edit = '/library-services/label-production/edit/4'
@@ -32,8 +33,6 @@ export default {
   parameters: { layout: 'padded', route: edit, msw: reading },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const List: Story = {
   args: { path: '/library-services/label-production/list' },

@@ -4,6 +4,7 @@ import { drawShelfLabels, shelfList } from '#api/library/shelfLabels'
 import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { drawn } from '#storybook/fixtures/library.ts'
+import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
 import { placeAt } from '#views/core/pages.ts'
 import ShelfLabels from './ShelfLabels'
@@ -44,8 +45,6 @@ export default {
   },
 } satisfies Meta<typeof Page>
 type Story = StoryObj<typeof Page>
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 const chooseTemplate = async () => {
   await userEvent.click(await screen.findByRole('combobox', { name: /Label template/ }))

@@ -18,6 +18,7 @@ import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { doubtful, shipment, shipmentRows } from '#storybook/fixtures/shipments.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
 import Parcels from './Parcels'
 
@@ -44,8 +45,6 @@ export default {
   parameters: { layout: 'padded', route: item, msw: [fake(shipmentItem, shipment), ...reading] },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const List: Story = {
   args: { path: '/order/shipments/list' },

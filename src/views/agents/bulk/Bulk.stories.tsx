@@ -6,9 +6,7 @@ import {
   addOwnPreOrderItem,
   changeStatusToInProgressDistributor,
   editItemDeliveryDistributor,
-  inProgressList,
   preOrderList,
-  requestBookItem,
   submitOwnPreOrder,
 } from '#api/agents/own'
 import { editionsForDistributor, titlesForDistributor } from '#api/products/calls'
@@ -16,22 +14,16 @@ import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { items, request, rows } from '#storybook/fixtures/requests.ts'
 import { editionRows, titleRows } from '#storybook/fixtures/titles.ts'
+import { ownAt, ownItem, ownReads, ownRequest } from '#storybook/ownRequests.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-
-const ownItem = '/agent/in-progress/distributor/request/detail-list/12'
-const reading = [fake(inProgressList, rows), fake(preOrderList, rows)]
-const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ args: { path }, parameters: { route: path, msw: [...msw, ...reading] } })
+import { press } from '#storybook/press.ts'
 
 export default {
   component: PageAt,
   args: { path: ownItem },
-  parameters: { layout: 'padded', route: ownItem, msw: reading },
+  parameters: { layout: 'padded', route: ownItem, msw: ownReads },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-
-const own = (of: Partial<typeof request> = {}) => fake(requestBookItem, { ...request, ...of })
 
 const drafts = [
   { ...rows[0], id: 14, origin: 'agent', state: 'draft', note: 'Vårens nyheter' },
@@ -39,7 +31,7 @@ const drafts = [
 ] as typeof rows
 
 export const DraftsSubmitted: Story = {
-  ...at('/agent/preorder/list', fake(preOrderList, drafts), fake(submitOwnPreOrder, { ...request, state: 'new' })),
+  ...ownAt('/agent/preorder/list', fake(preOrderList, drafts), fake(submitOwnPreOrder, { ...request, state: 'new' })),
   async play() {
     await expect((await screen.findAllByText('Your draft'))[0]).toBeVisible()
     for (const box of await screen.findAllByRole('checkbox', { name: /Draft/ })) await userEvent.click(box)
@@ -52,7 +44,7 @@ export const DraftsSubmitted: Story = {
 }
 
 export const StartRefused: Story = {
-  ...at(
+  ...ownAt(
     '/agent/preorder/list',
     fake(
       preOrderList,
@@ -75,7 +67,7 @@ const unanswered = items.map((item) => ({ ...item, state: 'waiting', accepted: n
 export const ManyAnswered: Story = {
   args: { path: ownItem },
   globals: { viewport: { value: 'mobile1' } },
-  parameters: { route: ownItem, msw: [own({ items: unanswered }), fake(acceptItemDistributor, request), ...reading] },
+  parameters: { route: ownItem, msw: [ownRequest({ items: unanswered }), fake(acceptItemDistributor, request), ...ownReads] },
   async play() {
     await press('Answer 3 titles…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer several titles' }))
@@ -94,9 +86,9 @@ export const ManySent: Story = {
   parameters: {
     route: ownItem,
     msw: [
-      own({ items: items.map((item) => ({ ...item, state: 'accepted', accepted: 4, delivered: 0 }) as const) }),
+      ownRequest({ items: items.map((item) => ({ ...item, state: 'accepted', accepted: 4, delivered: 0 }) as const) }),
       fake(editItemDeliveryDistributor, request),
-      ...reading,
+      ...ownReads,
     ],
   },
   async play() {
@@ -109,7 +101,7 @@ export const ManySent: Story = {
 }
 
 export const ManyOrdered: Story = {
-  ...at(
+  ...ownAt(
     '/agent/order-book-product/list',
     fake.sample(titlesForDistributor.book, titleRows),
     fake.sample(editionsForDistributor.book, editionRows),

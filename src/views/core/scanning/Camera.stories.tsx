@@ -54,7 +54,7 @@ async function film(): Promise<MediaStream> {
 
 const rejecting = (name: string) => () => Promise.reject(new DOMException('', name))
 
-/** In place of the browser's own. */
+/** Replaces the browser's camera. */
 const withCamera = (open: () => Promise<MediaStream>) => () => {
   const { mediaDevices } = navigator
   const own = mediaDevices.getUserMedia

@@ -11,6 +11,7 @@ import {
 import { fake } from '#storybook/fake.ts'
 import { nameTask, romanisationDecisions, romanisationPairs, romanisationTasks } from '#storybook/fixtures/romanisation.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 
 const path = '/library-services/romanisation'
 
@@ -44,7 +45,6 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const deciding = async () => within(await screen.findByRole('region', { name: 'Decide' }))
 
 export const OneKeyEach: Story = {

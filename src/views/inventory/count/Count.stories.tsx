@@ -19,6 +19,7 @@ import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { reviewRows, shelfRows, stocktake } from '#storybook/fixtures/inventory.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
+import { press } from '#storybook/press.ts'
 import { countsDatabase, waitingFlag } from './deviceCounts'
 
 const review = '/inventory/stockholm/review/list'
@@ -38,7 +39,6 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const onPhone = { args: { path: counting }, globals: { viewport: { value: 'mobile1' } } }
 
 export const UnderWay: Story = {

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, http } from 'msw'
-import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { expect, fn, within } from 'storybook/test'
 import { bookDelivery, dryRunBooking } from '#api/shipping/deliveryBookings'
 import { fake } from '#storybook/fake.ts'
 import { booking, refusedBooking } from '#storybook/fixtures/deliveryBookings.ts'
+import { press } from '#storybook/press.ts'
 import BookDeliveries from './BookDeliveries'
 
 const plans = [
@@ -25,8 +26,6 @@ export default {
   parameters: { layout: 'padded', msw: [planned, booked] },
 } satisfies Meta<typeof BookDeliveries>
 type Story = StoryObj<typeof BookDeliveries>
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const Planned: Story = {
   async play({ canvas }) {

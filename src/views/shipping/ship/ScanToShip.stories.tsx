@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { bookDelivery, dryRunBooking, nextToPack } from '#api/shipping/deliveryBookings'
 import { shipmentLabel } from '#api/shipping/labels'
 import { trackShipment } from '#api/shipping/shipments'
@@ -7,6 +7,7 @@ import { fake } from '#storybook/fake.ts'
 import { booking, refusedBooking } from '#storybook/fixtures/deliveryBookings.ts'
 import { shipment } from '#storybook/fixtures/shipments.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
+import { press } from '#storybook/press.ts'
 import ScanToShip from './ScanToShip'
 
 const packed = deliveryIn('packing')
@@ -32,8 +33,6 @@ export default {
   },
 } satisfies Meta<typeof ScanToShip>
 type Story = StoryObj<typeof ScanToShip>
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const PackedBefore: Story = {
   args: { isStarted: false },
