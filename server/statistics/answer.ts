@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { comparedWith, daysIn, stockholmToday, twelveMonthsTo, type Window } from '#api/statistics/periods'
+import { comparedWith, daysIn, reportDays, stockholmToday, twelveMonthsTo, type Window } from '#api/statistics/periods'
 import type { ReportRequest } from '#api/statistics/reports'
 import { type Clock, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -11,17 +11,15 @@ import { fragment } from '../db/fragment'
 
 export type Reading = { db: Database; clock: Clock; body: ReportRequest }
 
-const maxDays = 36_600
-
 /** By default twelve months until today. @throws {Problem} 422 at `fromDate` or `toDate` */
 export function windowOf({ fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined }, now: Date): Window {
   const today = stockholmToday(now)
   const to = toDate ?? (fromDate && fromDate > today ? fromDate : today)
   const from = fromDate ?? twelveMonthsTo(to).from
   if (from > to) throw Problem.field('fromDate', `The first day, ${from}, is after the last, ${to}: choose an earlier one`)
-  if (to > '2999-12-31') throw Problem.field('toDate', 'Choose a day before the year 3000')
-  if (from < '1900-01-01') throw Problem.field('fromDate', 'Choose a day of 1900 or later')
-  if (daysIn({ from, to }) > maxDays) throw Problem.field('toDate', 'At most a hundred years: choose fewer')
+  if (to > reportDays.last) throw Problem.field('toDate', 'Choose a day before the year 3000')
+  if (from < reportDays.first) throw Problem.field('fromDate', 'Choose a day of 1900 or later')
+  if (daysIn({ from, to }) > reportDays.max) throw Problem.field('toDate', 'At most a hundred years: choose fewer')
   return { from, to }
 }
 

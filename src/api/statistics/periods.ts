@@ -8,6 +8,9 @@ export type Comparison = (typeof comparisons)[number]
 
 export type Window = { from: string; to: string }
 
+/** The days that a report may cover, and how many of them. */
+export const reportDays = { first: '1900-01-01', last: '2999-12-31', max: 36_600 }
+
 const millisecondsADay = 86_400_000
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -61,7 +64,7 @@ export function unfinished({ from, to }: Window, step: Step, today: string): { g
   return { gone: daysIn({ from, to: today }), days: daysIn({ from, to: endOf(to, step) }) }
 }
 
-/** By the pace of the days gone; undefined before a tenth of them, when it would be a guess, and on the last. */
+/** The value at the end of the period at the pace so far. Undefined before a tenth of the days, when it would be a guess, and on the last day. */
 export const projected = (value: number, { gone, days }: { gone: number; days: number }): number | undefined =>
   gone * 10 >= days && gone < days ? Math.round((value * days) / gone) : undefined
 
@@ -96,7 +99,7 @@ const isAligned = ({ from, to }: Window, step: Step) => startOf(from, step) === 
 
 type Names = { day: (day: string) => string; month: (month: string) => string }
 
-/** Of a step that the period cuts, its days. */
+/** A step that the period cuts is named by its first and last day. */
 export function stepName(window: Window, step: Step, names: Names = { day: (day) => day, month: (month) => month }): string {
   const { from, to } = window
   if (from === to) return names.day(from)

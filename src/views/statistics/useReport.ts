@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ListRequest } from '#api/core/answer'
-import { comparisons, daysIn, type Step, steps } from '#api/statistics/periods'
+import { comparisons, daysIn, reportDays, type Step, steps } from '#api/statistics/periods'
 import type { ReportRequest } from '#api/statistics/reports'
 import type { Filter } from '#views/core/list/columns.ts'
 import type { ListRules } from '#views/core/list/state/listState.ts'
@@ -37,15 +37,13 @@ const filterOf: Record<Choice, readonly Filter[]> = {
   currency: [currencyFilter],
 }
 
-/** As the server has it. */
-const days = { first: '1900-01-01', last: '2999-12-31', max: 36_600 }
-const isOutside = (day: string | undefined) => day !== undefined && (day < days.first || day > days.last)
+const isOutside = (day: string | undefined) => day !== undefined && (day < reportDays.first || day > reportDays.last)
 
 /** An end before its beginning is not applied, so that the rest of the address still is. */
 function impossibleDays({ from, to }: Readonly<Record<string, string>>): string[] {
   const outside = [...(isOutside(from) ? ['from'] : []), ...(isOutside(to) ? ['to'] : [])]
   if (outside.length || !from || !to) return outside
-  return from > to || daysIn({ from, to }) > days.max ? ['to'] : []
+  return from > to || daysIn({ from, to }) > reportDays.max ? ['to'] : []
 }
 
 export const rulesOf = (choices: readonly Choice[], sortFields: readonly string[]): ListRules => ({
