@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { RecordExport } from '#api/library/recordExports'
-import styles from './Exports.module.css'
+import tabStyles from '#views/core/list/Tabs.module.css'
 import { addressOf, type ExportTab, exportTabs } from './tabs'
 import { texts } from './texts'
 
@@ -16,7 +16,7 @@ export function ExportTabs({ shown: { itemCount, rules, builds, deliveries }, pa
     delivery: deliveries.length,
   }
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={tabStyles.tabs}>
       {exportTabs.map((tab) => (
         <Link key={tab} href={addressOf(path, { tab })} aria-current={tab === at && 'page'}>
           {counts[tab] ? counted(names[tab], counts[tab]) : names[tab]}

@@ -15,7 +15,7 @@ const nameOf = ({ rule, message }: Pick<Rule, 'rule' | 'message'>) => lookUp(rul
 
 type Props = { shown: RecordExport; path: string }
 
-/** By rule; each leads to the titles that have it. */
+/** Rules with their findings; each links to its titles. */
 export function Findings({ shown: { rules, errorCount, status }, path }: Props) {
   return (
     <section aria-label={findingTexts.heading} className={styles.part}>

@@ -14,6 +14,7 @@ import { Opening } from '#views/core/dialog/Opening.tsx'
 import { List } from '#views/core/list/List.tsx'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
+import tabStyles from '#views/core/list/Tabs.module.css'
 import type { PageProps } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'
 import { toast } from '#views/core/toast/toast.ts'
@@ -21,7 +22,6 @@ import { useCommand } from '#views/core/useCommand.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { Banner } from './Banner'
 import { columnsOf } from './columns'
-import styles from './Fortnox.module.css'
 import { kindAt, sortsOf } from './kinds'
 import { connectionName, rowsName } from './names'
 import { RunCard } from './RunCard'
@@ -42,7 +42,7 @@ export default function ExportPage({ page }: PageProps) {
 function Tabs({ kind, path }: { kind: 'invoice' | 'voucher'; path: string }) {
   const tabTexts = texts.tabs
   return (
-    <nav aria-label={tabTexts.label} className={styles.tabs}>
+    <nav aria-label={tabTexts.label} className={tabStyles.tabs}>
       <Link href={path} aria-current={kind === 'invoice' && 'page'}>
         {tabTexts.invoice}
       </Link>

@@ -4,6 +4,7 @@ import type { Warehouse } from '#api/inventory/warehouses'
 import { shelfList } from '#api/library/shelfLabels'
 import { useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
+import parts from '#views/core/Parts.module.css'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { productionName } from './kinds'
 import styles from './ShelfLabels.module.css'
@@ -21,7 +22,7 @@ export function ShelfChoice({ warehouse, chosen, onChange }: Props) {
     onChange(next)
   }
   return (
-    <fieldset className={styles.choice} aria-busy={read.isLoading}>
+    <fieldset className={parts.fields} aria-busy={read.isLoading}>
       <Text as="span" size="2" weight="medium" asChild>
         <legend>{texts.shelves}</legend>
       </Text>

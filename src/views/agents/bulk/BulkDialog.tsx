@@ -69,7 +69,7 @@ export function BulkDialog<Row extends BulkRow>({ title, rows: given, actions, c
   const last = batch.rows?.[0]?.action
   return (
     <Modal title={title} onClose={batch.isRunning ? () => batch.stop() : onClose}>
-      <fieldset className={styles.fields} disabled={batch.rows !== undefined}>
+      <fieldset className={parts.fields} disabled={batch.rows !== undefined}>
         {children}
         <ul className={styles.rows}>
           {rows.map(({ id, label, why }) => (

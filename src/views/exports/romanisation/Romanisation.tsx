@@ -4,6 +4,7 @@ import { exportPaths } from '#api/exports/paths'
 import { type RomanisedKind, romanisationQueue, romanisedKinds } from '#api/exports/romanisation'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
+import tabStyles from '#views/core/list/Tabs.module.css'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import styles from '../Exports.module.css'
@@ -25,7 +26,7 @@ export default function Romanisation({ page }: PageProps) {
   return (
     <div className={styles.page} aria-busy={!data && !error}>
       <PageHeader title={page.title} />
-      <nav aria-label={label} className={styles.tabs}>
+      <nav aria-label={label} className={tabStyles.tabs}>
         {romanisedKinds.map((each) => (
           <Link
             key={each}
