@@ -38,7 +38,7 @@ export const fileParts = pgTable(
     fileId: integer('file_id')
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
-    /** From 1. */
+    /** Counts from 1. */
     place: integer('place').notNull(),
     bytes: bytea('bytes').notNull(),
   },

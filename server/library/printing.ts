@@ -35,7 +35,7 @@ export function requireSheet(template: Template): void {
 
 export type OnSheet = Printed & { sheet: number }
 
-/** From the first free label of the first sheet. */
+/** Places labels on sheets; `startAt` is the first free label of the first sheet. */
 export function placeLabels(
   template: Template,
   copies: readonly { itemId: number; layout: Pick<Layout, 'texts' | 'bars'> }[],

@@ -16,7 +16,7 @@ import { symbolOf } from './symbols'
 import { drawSheetOf } from './typeset'
 
 const maxListed = 1000
-/** Of a bold letter, in em. */
+/** Average width of a bold letter, in em. */
 const letterWidth = 0.62
 
 /** The name of the shelf as large as it fits, its warehouse, and its code in bars as wide as the label. */

@@ -8,7 +8,7 @@ import { readCustomers } from './customers'
 import { readOpenBooks } from './openBooks'
 import { readSales } from './sales'
 
-/** For calls and for mails alike. */
+/** Reads a report, for its call and for its mail. */
 export const readReport: Readonly<Record<ReportName, (reading: Reading) => Promise<Json>>> = {
   sales: readSales,
   books: readBooks,

@@ -146,7 +146,7 @@ export const reportTimers = pgTable(
   (table) => [index('report_timers_next_at').on(table.nextAt), index('report_timers_sender_id').on(table.senderId)],
 )
 
-/** Its mails are messages of the outbox about it. */
+/** The mails of a send are messages in the outbox. */
 export const reportSends = pgTable(
   'report_sends',
   {

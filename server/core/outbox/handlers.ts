@@ -10,7 +10,7 @@ import { first, iso } from '../sqlParts'
 import { transact } from '../transact'
 import { type MessageKinds, outboxChannel } from './messages'
 
-/** Of message `m`. */
+/** A message, alias `m`, as JSON. */
 export const messageJson = jsonOf({
   ...columnsOf('m', 'id', 'recipient', 'state', 'attempts', 'error'),
   createdAt: iso('m.created_at'),

@@ -91,7 +91,7 @@ export async function xlsxFile({ name, titles, rows }: Main, others: readonly Wr
   const empty = new TextDecoder().decode(parts[path]).replace(/<dimension [^>]*\/>/, '')
   const at = empty.indexOf('</sheetData>')
   if (at === -1) throw new Error('The workbook has no sheet')
-  // That of the headings: texts, so that no ISBN is shortened.
+  // The headings' style formats cells as text, so that Excel shortens no ISBN.
   const style = / s="\d+"/.exec(empty.slice(empty.indexOf('<sheetData>')))?.[0] ?? ''
   const columns = titles.map((_, i) => letters(i + 1))
   async function* sheet(): AsyncGenerator<string> {

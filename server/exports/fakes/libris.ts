@@ -123,7 +123,7 @@ export function fakeLibris(now: () => number = Date.now, sigels?: readonly strin
     return c.json(stored.graph, 200, { 'Content-Type': json, ETag: `"${checksum(stored.graph)}"` })
   })
 
-  /** With its final address in the place of the temporary one. */
+  /** Replaces the temporary address by the final one. */
   const placed = (graph: Graph, at: string): Graph => {
     const before = String(graph['@graph'][0]?.['@id'])
     return JSON.parse(JSON.stringify(graph).replaceAll(before, at)) as Graph
@@ -172,7 +172,7 @@ export function fakeLibris(now: () => number = Date.now, sigels?: readonly strin
     return wrote(new Response(null, { status: 204, headers: { ETag: `"${checksum(body)}"` } }))
   })
 
-  /** As a cataloguer elsewhere does. */
+  /** A change that another library makes. */
   const edit = (id: string, change: (thing: Node) => void) => {
     const stored = records.get(id)
     if (stored?.graph['@graph'][1]) change(stored.graph['@graph'][1])

@@ -58,7 +58,7 @@ function contribution(person: CreditedPerson, isMain: boolean, hasBoth: boolean)
 
 const language = (code: string) => ({ '@id': `${base}/language/${code}` })
 
-/** By it our own record is known again after an answer was lost. */
+/** Identifies our own record in Libris after an answer was lost. */
 export const ownNumber = ({ agency }: Pick<ExportSettings, 'agency'>, { id }: Pick<CatalogueRecord, 'id'>) => `(${agency})pd-${id}`
 
 export const sigelOf = (agency: string) => agency.replace(/^SE-/, '')

@@ -14,7 +14,7 @@ type Env = Record<string, string | undefined>
 
 const live = 'https://libris.kb.se'
 
-/** Without an address, records go to Libris's test server. */
+/** The default address is Libris's test server. */
 export const readLibris = (env: Env): LibrisSettings => ({
   clientId: env.LIBRIS_CLIENT_ID,
   clientSecret: env.LIBRIS_CLIENT_SECRET,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database'
 
 export type StoredSend = { outcome: LibrisOutcome; address: string; etag: string; contentHash: string }
 
-/** Of a recipient, as its sigel owns the record. */
+/** A send belongs to a recipient: its sigel owns the record in Libris. */
 export const readSend = (db: Queryable, profileId: number, productDetailId: number, part: LibrisPart): Promise<StoredSend | undefined> =>
   first(
     db,

@@ -44,7 +44,7 @@ function requireEdit(user: SignedIn, { permission }: Target): void {
   if (permission === 'public' || !allows([...user.permissions], permission)) throw Problem.forbidden()
 }
 
-/** As the form of the record saves it. @throws {Problem} 409 if changed meanwhile, 422 */
+/** Saves the record as its form does. @throws {Problem} 409 if somebody changed it meanwhile, 422 */
 async function save(
   call: Acting,
   tx: Queryable,

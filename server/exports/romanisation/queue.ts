@@ -16,7 +16,7 @@ export const fieldsOf = {
   name: { lastName: 'nonLatinLastName', firstName: 'nonLatinFirstName' },
 } as const satisfies Record<RomanisedKind, Readonly<Record<string, string>>>
 
-/** As `isArabic`, for PostgreSQL. */
+/** The PostgreSQL counterpart of `isArabic`. */
 const arabic = sql`'[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]'`
 
 type Source = { from: string; lacks: SQL; row: SQL }
@@ -42,7 +42,7 @@ const sources: Record<RomanisedKind, Source> = {
   },
 }
 
-/** Without those that somebody skipped. */
+/** Records without a romanised form that nobody has skipped. */
 const waitingIn = (of: RomanisedKind) =>
   sql`${sources[of].lacks} and not exists (select from romanisation_decisions d where d.of = ${of} and d.record_id = t.id and d.decision = 'skipped')`
 

@@ -3,7 +3,7 @@ import type { CatalogueRecord } from '#api/exports/record'
 import type { RoundTripField } from '#api/exports/roundTrip'
 import type { Incoming } from '../incoming'
 
-/** Where a format has it (`placesIn`), or why it has not. */
+/** `at`: places in a file that hold the value (`placesIn`); `none`: why the format has no place for it. */
 type Place = { at?: (record: CatalogueRecord) => readonly string[]; none: string }
 type Further = { field: string; label: string; value: (record: CatalogueRecord) => string; marc: Place; onix: Place }
 

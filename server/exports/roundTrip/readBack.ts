@@ -39,7 +39,7 @@ function* elementNames({ name, attributes, text, children }: ReadElement): Gener
   for (const child of children) yield* elementNames(child)
 }
 
-/** Of MARC tags, and subfields such as 264a and 264a=value; of ONIX elements, `Tag=value` and `Tag@language`. */
+/** The places a file fills. MARC: tags, subfields (264a) and their values (264a=value). ONIX: elements, `Tag=value` and `Tag@language`. */
 export const placesIn = (file: ReadFile): ReadonlySet<string> =>
   new Set(
     file.onix

@@ -11,7 +11,7 @@ export type Remote = { kind: 'invoice' | 'payment' | 'voucher'; id: string; open
 
 export type Theirs = {
   remote: Remote
-  /** As `fortnox_links` has it. */
+  /** The document's number in Fortnox, as `fortnox_links.remote_id`. */
   remoteId: string
   /** Our key, as we sent it; '' if it has none. */
   reference: string

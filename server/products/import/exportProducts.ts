@@ -22,7 +22,7 @@ type Filter = z.output<typeof exportFilter>
 
 const slice = 500
 
-/** As the list narrows. @throws {Problem} 422 */
+/** The condition of the list's search and filters. @throws {Problem} 422 */
 function where({ kind, searchKey, of, filter }: Filter): SQL {
   const isFiltered = Object.values(filter).some((value) => value !== '' && value !== undefined)
   if (kind === null) {

@@ -15,7 +15,7 @@ function instantAt(day: string, hour: number): Date {
   return summer && Number(hourOf.format(summer)) === hour ? summer : (winter ?? new Date(day))
 }
 
-/** In a month that lacks the day, its last. */
+/** A month that lacks `monthDay` sends on its last day. */
 function isOn(day: string, { rhythm, monthDay }: Timing): boolean {
   if (rhythm === 'daily') return true
   if (rhythm !== 'monthly') return nth(weekdayNames, new Date(`${day}T00:00:00Z`).getUTCDay()) === rhythm

@@ -9,7 +9,7 @@ import { nextSend, type Timing } from './nextSend'
 
 export const entity = statistics.ReportSchedule
 
-/** Of reports that the caller may see. */
+/** Schedules of the reports that the caller may see. */
 export function visibleTo({ permissions }: SignedIn): Table {
   const reports = Object.entries(reportPermissions).flatMap(([report, needed]) => (permissions.has(needed) ? [literal(report)] : []))
   return { ...storedIn(entity), within: reports.length ? fragment`t.report in (${joined(reports)})` : sql`false` }

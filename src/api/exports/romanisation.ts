@@ -15,7 +15,7 @@ const maxLength = 500
 export const proposalSources = ['text', 'words', 'letters'] as const
 
 const field = z.object({
-  /** As the record's field: `title`, `subtitle`, `firstName`, `lastName`. */
+  /** The record's field: `title`, `subtitle`, `firstName` or `lastName`. */
   name: z.string(),
   original: z.string(),
   proposal: z.string(),

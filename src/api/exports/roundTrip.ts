@@ -85,13 +85,13 @@ export const recipientView = endpoint('GET Export/RecipientView/{id}', {
       otherTitle: z.string(),
       by: z.string(),
       otherBy: z.string(),
-      /** Of a shop: price and availability. */
+      /** ONIX only. */
       price: z.string(),
       availability: z.string(),
       cover: z.string(),
       text: z.string(),
       lines: z.array(shownLine),
-      /** What such a page usually has and the file does not. */
+      /** Names of facts that such a page usually shows and the file lacks. */
       missing: z.array(z.string()),
     }),
   ),

@@ -29,7 +29,7 @@ function letterAt(word: readonly string[], i: number): string {
   return letters.get(letter) ?? vowelSigns.get(letter) ?? letter
 }
 
-/** Without the short vowels, which nobody writes and no rule knows. */
+/** Romanises letter by letter. Short vowels are not written, so they are missing. */
 export const byLetters = (word: string): string => {
   // A shadda doubles its letter, before the vowel sign of it.
   const characters = [...plainDigits(word).replace(/(\p{L})([\u064b-\u0650]?)\u0651/gu, '$1$1$2')]

@@ -60,7 +60,7 @@ export const stockFilter = z.object({
   isShort: z.optional(z.boolean()),
   /** How its name begins. */
   shelf: z.optional(z.string().check(z.maxLength(40))),
-  /** Its whole name, as on a label. */
+  /** The whole name of a shelf, as a label has it; `shelf` is its beginning. */
   onShelf: z.optional(z.string().check(z.maxLength(40))),
   asOf: z.optional(day),
 })

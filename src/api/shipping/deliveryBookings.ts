@@ -7,11 +7,11 @@ import { bookableService, booked, grams, permission } from './shipments'
 
 export const maxBooked = 200
 
-/** By hand, where titles have no weight. */
+/** The weight that a person typed, for titles without one. */
 const weightGrams = z.optional(grams)
 
 export const deliveryBooking = z.object({
-  /** Of the delivery. */
+  /** The delivery's id. */
   id,
   basketId: id,
   state: deliveryState,

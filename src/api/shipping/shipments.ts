@@ -73,7 +73,7 @@ export const shipment = z.object({
   hasLeft: z.boolean(),
   /** Our reference of the return label that is out for it. */
   returnedBy: z.nullable(z.string()),
-  /** Its return labels. */
+  /** Return labels booked for this shipment. */
   returns: z.array(z.object({ id, reference: z.string(), state: shipmentState, trackingNumber: z.nullable(z.string()) })),
   parcelRows: z.array(
     z.object({

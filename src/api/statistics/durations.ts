@@ -1,6 +1,6 @@
 type Unit = 'hour' | 'day'
 
-/** From two days on, days are read more easily. */
+/** Durations of two days or more are shown in days. */
 export const unitOf = (hours: number): Unit => (hours >= 48 ? 'day' : 'hour')
 
 export const inUnit = (hours: number, unit: Unit): number => (unit === 'day' ? hours / 24 : hours)

@@ -6,7 +6,7 @@ import type { Permission } from '../core/permissions'
 import { statisticsFacts } from './facts'
 import { labels } from './labels'
 
-/** Of the reports that can be sent by mail. */
+/** Permissions of the reports that can be sent by mail. */
 export const reportPermissions = {
   sales: 'StatisticsSalesReport',
   books: 'StatisticsBookSalesReport',
@@ -78,7 +78,7 @@ function scheduleTimes() {
     state: z.enum(scheduleStates),
     /** Why the server stopped it: the account of `sender` was closed, or lost the permission. */
     stopped: z.nullable(z.enum(stopReasons)),
-    /** In whose name it is sent: who saved or resumed it last. */
+    /** The person who saved or resumed it last; the report is sent in their name. */
     sender: z.string(),
     /** ISO 8601; null unless active. */
     nextAt: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import type { Comparison, Step } from './periods'
 
-/** Of columns and figures, for screens and files alike. */
+/** Labels of columns and figures, for screens and files. */
 export const labels = {
   steps: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' } satisfies Record<Step, string>,
   comparisons: { before: 'As many days before', lastYear: 'Same days last year' } satisfies Record<Exclude<Comparison, 'none'>, string>,

@@ -9,7 +9,7 @@ export function useMay(): (needed: Needed) => boolean {
   return useCallback((needed) => allows(held, needed), [held])
 }
 
-/** Of an address: a link that only leads to a refusal is none. */
+/** Tells whether the person may open a page: links to pages they may not open are not shown. */
 export function useMayOpen(): (href: string) => boolean {
   const may = useMay()
   // A page is known once the table is loaded.

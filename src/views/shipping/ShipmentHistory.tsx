@@ -4,7 +4,7 @@ import { dateTime } from '#views/core/format.ts'
 import styles from './Shipping.module.css'
 import { texts } from './texts'
 
-/** Where it was, and what the carrier was asked. */
+/** Tracking events, and the calls to the carrier. */
 export function ShipmentHistory({ shipment: { events, calls, parcelRows } }: { shipment: Shipment }) {
   return (
     <>

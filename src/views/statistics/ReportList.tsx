@@ -22,7 +22,7 @@ type Total = {
   title: string
   value: string
   href?: string | undefined
-  /** Of the compared period; the change is a share. */
+  /** The compared period's value; `change` is a share, 0.1 for 10 % more. */
   before?: { value: string; change: number | null } | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Column } from '#views/core/list/columns.ts'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Report.module.css'
 
-/** By id of a column: what a screen adds to it. */
+/** What a screen adds to a column, by its id. */
 type Extras<Row> = {
   href?: (row: Row) => string | undefined
   note?: (row: Row) => ReactNode

@@ -14,7 +14,7 @@ type UnsentTexts = {
 
 type Props = {
   unsent: number
-  /** Of people who are not signed in here. */
+  /** Items of people who are not signed in here. */
   ofOthers: number
   isStored: boolean
   /** The server was not reached. */

@@ -21,7 +21,7 @@ export type Scanned = {
 }
 
 type Props = {
-  /** Of the field. */
+  /** Label of the scan field. */
   label: string
   /** Nothing but digits is typed there. */
   isNumeric?: boolean
@@ -29,14 +29,14 @@ type Props = {
   /** The last scan, large on top; in its place what was wrong with it, `scan` being a number of its own. */
   last?: Scanned | undefined
   wrong?: { scan: number | string; reason: string; code: string; title?: string } | undefined
-  /** In place of the last scan before the first one. */
+  /** Shown until the first scan. */
   hint: string
   /** Between the field and the rows. */
   children?: ReactNode
   /** `ScanRow`s. */
   rows: ReactNode
   rowsLabel: string
-  /** What is seldom done: below the rows. */
+  /** Rare actions, below the rows. */
   more?: ReactNode
   /** At the foot of the screen, the main one last. */
   actions: ReactNode

@@ -24,11 +24,11 @@ type Props = {
   isOffline: boolean
   /** Copies were packed here. */
   onPack: () => void
-  /** What to do once all is packed. */
+  /** Actions of a delivery that is packed. */
   actions: ReactNode
 }
 
-/** Of a book that is not in the delivery. */
+/** The title of a scanned book that is not in the delivery. */
 const titleIn = (error: unknown) => (error instanceof ApiError ? ((error.data as { title?: string } | null)?.title ?? '') : '')
 
 export function Packing({ delivery: { id, items }, isOffline, onPack, actions }: Props) {

@@ -60,7 +60,7 @@ const onThisDevice = packingMachine.provide({
         if ((await db.count('scans')) === 0) localStorage.removeItem(scansFlag)
       })
     },
-    // In the same moment in which the scan is no longer among those that wait.
+    // At once with the removal of the scan: in between, the copy would be missing from the count.
     showPacked: (_, { deliveryId, item }) =>
       changeStoredAnswer('Delivery', deliveryById, { params: { id: deliveryId } }, (answer) => ({
         ...answer,

@@ -17,7 +17,7 @@ export type Narrowed = { kind: Kind | null; searchKey: string; of?: 'titles' | '
 
 const groups = (['row', 'title', 'edition'] as const).map((of) => ({ of, columns: importColumns.filter((column) => column.of === of) }))
 
-/** By them an import tells our changes from those of others. */
+/** Columns that an import needs to tell our changes from those of others. */
 const recognising: readonly ImportField[] = ['productId', 'editionId', 'titleVersion', 'version']
 
 export function CatalogueExport({ narrowed, onDone }: { narrowed: Narrowed; onDone?: () => void }) {

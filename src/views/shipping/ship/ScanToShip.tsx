@@ -20,7 +20,7 @@ import { Done } from './Done'
 import { Refused } from './Refused'
 import { texts } from './texts'
 
-/** Of this person on this device. */
+/** Kept for each person on this device. */
 function useAtOnce(): [boolean, (isOn: boolean) => void] {
   const key = useSelector(useSession(), ({ context }) => `book-at-once.${context.user?.id}`)
   const [isOn, setOn] = useState(() => localStorage.getItem(key) === 'on')
