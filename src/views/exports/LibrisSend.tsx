@@ -154,7 +154,7 @@ function Row({ item, sent, isChosen, onChoose }: RowProps) {
             {/^https?:/.test(each.address) && (
               <>
                 {' · '}
-                <TextLink href={each.address} target="_blank" rel="noreferrer">
+                <TextLink href={each.address} underline="always" target="_blank" rel="noreferrer">
                   {texts.open}
                 </TextLink>
               </>
