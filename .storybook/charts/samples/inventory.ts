@@ -18,7 +18,6 @@ export const samples: Samples = {
       { type: 'stocktake.seen', stocktakeId: 5 },
       {
         type: 'count.made',
-        title: 'Aniara',
         count: {
           clientId: 'c1',
           stocktakeId: 5,

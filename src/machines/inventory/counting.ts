@@ -46,7 +46,7 @@ export type CountingEvent =
   | { type: 'person.changed'; id: number | null }
   /** A page of a stocktake was opened, or its counting has ended. */
   | { type: 'stocktake.seen'; stocktakeId: number }
-  | { type: 'count.made'; count: WaitingCount; title: string }
+  | { type: 'count.made'; count: WaitingCount }
   | { type: 'count.retry' }
   | { type: 'connection.restored' }
   | { type: 'counts.discarded' }
@@ -113,7 +113,7 @@ export const countingMachine = setup({
         lines: [...context.lines, ...lines.filter((line) => !context.lines.some(isOf(line)))].slice(0, maxLines),
       }
     }),
-    enqueue: assign(({ context: { waiting, lines } }, { count, title }: { count: WaitingCount; title: string }) => {
+    enqueue: assign(({ context: { waiting, lines } }, count: WaitingCount) => {
       const known = lines.find(isOf(count))
       const { outcome: _, ...line } = known ?? {
         stocktakeId: count.stocktakeId,
@@ -123,7 +123,7 @@ export const countingMachine = setup({
         mine: 0,
         counted: 0,
       }
-      return { by: count.by, waiting: [...waiting, count], lines: withLine(lines, { ...line, title: line.title || title }) }
+      return { by: count.by, waiting: [...waiting, count], lines: withLine(lines, line) }
     }),
     settle: assign(({ context: { waiting, lines, unreported } }, outcomes: readonly CountOutcome[]) => {
       const byId = new Map(outcomes.map((outcome) => [outcome.clientId, outcome]))
@@ -162,7 +162,7 @@ export const countingMachine = setup({
   on: {
     'count.made': {
       actions: [
-        { type: 'enqueue', params: ({ event }) => event },
+        { type: 'enqueue', params: ({ event }) => event.count },
         { type: 'store', params: ({ event }) => event.count },
         { type: 'storeLines', params: ({ context }) => context.lines },
       ],

@@ -25,7 +25,7 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
   const by = useSelector(counting, ({ context }) => context.by)
   const all = useSelector(counting, ({ context }) => context.lines)
   const titleOf = useTitles()
-  const lines = all.filter((line) => line.stocktakeId === stocktakeId)
+  const lines = all.filter((line) => line.stocktakeId === stocktakeId).map((line) => ({ ...line, title: line.title || titleOf(line.code) }))
   useEmitted(counting, {
     'counts.taken': ({ outcomes }) => {
       const wrong = outcomes.find(({ outcome }) => outcome === 'unknown')
@@ -40,7 +40,6 @@ export function Counting({ stocktakeId, shelf: given }: { stocktakeId: number; s
     setRefused(undefined)
     counting.send({
       type: 'count.made',
-      title: titleOf(code),
       count: {
         clientId: crypto.randomUUID(),
         stocktakeId,
