@@ -24,8 +24,8 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
   const { id, warehouse, state, shelf, counted, titles, more, fewer, value, moved, people } = stocktake
   const [dialog, setDialog] = useState<'close' | 'cancel' | 'approve'>()
   const command = useCommand({
-    onSucceeded: () => {
-      setDialog(undefined)
+    onSucceeded: (_, subject) => {
+      setDialog((now) => (now === subject ? undefined : now))
       again()
     },
     onFailed: (error) => {
@@ -35,7 +35,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
   })
   const facts = { titles, counted, moved, below: [] }
   const refusal = (event: StocktakeEvent) => stocktakeLaw.refusal(state, event, facts)
-  const close = (rest?: 'keep' | 'none') => command.run(() => client.call(closeStocktake, { params: { id }, query: { rest } }))
+  const close = (rest?: 'keep' | 'none') => command.run(() => client.call(closeStocktake, { params: { id }, query: { rest } }), 'close')
   const noPosting = state === 'review' ? refusal({ type: 'stocktake.approve' }) : undefined
   return (
     <section className={styles.panel} aria-label={stocktakeLabels[state]}>
@@ -119,7 +119,7 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
               color="red"
               variant="soft"
               highContrast
-              onClick={() => command.run(() => client.call(cancelStocktake, { params: { id } }))}
+              onClick={() => command.run(() => client.call(cancelStocktake, { params: { id } }), 'cancel')}
             >
               {texts.cancel}
             </Button>

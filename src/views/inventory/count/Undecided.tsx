@@ -24,14 +24,14 @@ export function Undecided({ stocktake: { id, warehouse } }: { stocktake: Stockta
   const read = useAnswer(inventoryName, undecidedCounts, { params: { id } })
   const [chosen, setChosen] = useState<UndecidedCount>()
   const command = useCommand({
-    onSucceeded: () => {
-      setChosen(undefined)
+    onSucceeded: (_, decided) => {
+      setChosen((now) => (now && String(now.id) !== decided ? now : undefined))
       void refresh(inventoryName)
     },
     onFailed: (error) => toast.error(errorText(error)),
   })
   const decide = ({ id }: UndecidedCount, body: { decision: 'add' | 'leaveOut'; productDetailId?: number }) =>
-    command.run(() => client.call(decideCount, { params: { id }, body }))
+    command.run(() => client.call(decideCount, { params: { id }, body }), String(id))
   const { devices = [], counts = [] } = read.data?.data ?? {}
   if (devices.length + counts.length === 0) return null
   return (

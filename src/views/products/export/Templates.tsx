@@ -39,9 +39,9 @@ export function Templates({ columns, format, onChoose }: Props) {
     onFailed: (error) => toast.error(`${texts.notSaved}: ${errorText(error, '')}`),
   })
   const remove = useCommand({
-    onSucceeded: () => {
+    onSucceeded: (_, removed) => {
       toast.success(texts.removed)
-      setChosen(undefined)
+      setChosen((now) => (String(now) === removed ? undefined : now))
       void refresh(templateName)
     },
     onFailed: (error) => toast.error(errorText(error, texts.notRemoved)),
@@ -83,7 +83,7 @@ export function Templates({ columns, format, onChoose }: Props) {
             color="red"
             highContrast
             disabled={remove.isRunning}
-            onClick={() => remove.run(() => client.call(removeExportTemplate, { params: { id: template.id } }))}
+            onClick={() => remove.run(() => client.call(removeExportTemplate, { params: { id: template.id } }), String(template.id))}
           >
             {texts.remove}
           </Button>
