@@ -169,7 +169,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
       </header>
 
       <div className={styles.bar}>
-        <div className={styles.toolbar} inert={chosen > 0}>
+        <div className={styles.toolbar} inert={chosen > 0 && !isSmall}>
           {props.searchHint !== undefined && (
             <div className={styles.search} ref={search}>
               <SearchIcon />
