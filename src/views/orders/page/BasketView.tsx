@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { type ComponentType, useDeferredValue, useEffect } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
 import type { ApiError } from '#api/core/http'
 import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
@@ -31,6 +31,10 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
   const { basket, reread } = useBasket()
   const isMoving = useMovesOf(basket.id) !== undefined
   const isElsewhere = whereIs({ status: basket.status, paymentState: basket.payment.state }) !== listOfPath(path)
+  // Its dialog outlives the shortage: it hears that it is done after the order was read again.
+  const isMissing = missingLines(basket).length > 0
+  const [hasMissed, setHasMissed] = useState(isMissing)
+  if (isMissing && !hasMissed) setHasMissed(true)
   // Items are painted first.
   const isPainted = useDeferredValue(true, false)
   useEffect(() => {
@@ -54,7 +58,7 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
             <PriceNotice />
           </Aside>
         )}
-        {missingLines(basket).length > 0 && (
+        {hasMissed && (
           <Aside>
             <StockNotice />
           </Aside>

@@ -35,58 +35,62 @@ export default function StockNotice() {
   const lines = missingLines(basket)
   const transfers = basket.transfers ?? []
   const found = lines.reduce((sum, { elsewhere }) => sum + elsewhere, 0)
-  if (!lines.length || (found === 0 && !transfers.length)) return null
+  const hasSomething = lines.length > 0 && (found > 0 || transfers.length > 0)
   const canFill = canFillElsewhere(basket) && may('offer') && (basket.status !== 'inProgress' || may('InProgress'))
   const canTransfer = found > 0 && transfers.every(({ state }) => state !== 'draft') && may('Inventory') && may(permissionOf[other])
   return (
-    <Notice
-      tone={making.error === undefined ? 'warning' : 'error'}
-      title={texts.missing(
-        lines.reduce((sum, { missing }) => sum + missing, 0),
-        here,
-      )}
-      actions={
-        <>
-          {canFill && (
-            <Button size="1" variant="soft" onClick={() => setFilling(true)}>
-              {texts.fill(there)}
-            </Button>
+    <>
+      {hasSomething && (
+        <Notice
+          tone={making.error === undefined ? 'warning' : 'error'}
+          title={texts.missing(
+            lines.reduce((sum, { missing }) => sum + missing, 0),
+            here,
           )}
-          {canTransfer && (
-            <Button
-              size="1"
-              variant="soft"
-              loading={making.isRunning}
-              onClick={() => making.run(() => submit(addBasketTransfer, { params: { id: basket.id } }))}
-            >
-              {texts.transfer(found, there)}
-            </Button>
+          actions={
+            <>
+              {canFill && (
+                <Button size="1" variant="soft" onClick={() => setFilling(true)}>
+                  {texts.fill(there)}
+                </Button>
+              )}
+              {canTransfer && (
+                <Button
+                  size="1"
+                  variant="soft"
+                  loading={making.isRunning}
+                  onClick={() => making.run(() => submit(addBasketTransfer, { params: { id: basket.id } }))}
+                >
+                  {texts.transfer(found, there)}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {lines.map(({ id, title, missing, elsewhere }) => (
+            <div key={id}>
+              <Name>{title}</Name> {texts.missingOf(missing, elsewhere, there)}
+            </div>
+          ))}
+          {transfers.map(({ id, copies, state }) => (
+            <div key={id}>
+              <Link href={inventoryPaths.transfer({ id })} className={styles.link}>
+                {texts.coming(id, copies, transferLabels[state])}
+              </Link>
+            </div>
+          ))}
+          {making.error !== undefined && (
+            <Text as="div" size="2">
+              {messageOf(making.error)}
+            </Text>
           )}
-        </>
-      }
-    >
-      {lines.map(({ id, title, missing, elsewhere }) => (
-        <div key={id}>
-          <Name>{title}</Name> {texts.missingOf(missing, elsewhere, there)}
-        </div>
-      ))}
-      {transfers.map(({ id, copies, state }) => (
-        <div key={id}>
-          <Link href={inventoryPaths.transfer({ id })} className={styles.link}>
-            {texts.coming(id, copies, transferLabels[state])}
-          </Link>
-        </div>
-      ))}
-      {making.error !== undefined && (
-        <Text as="div" size="2">
-          {messageOf(making.error)}
-        </Text>
+        </Notice>
       )}
       {isFilling && (
         <Opening onClose={() => setFilling(false)}>
           <WarehouseDialog onClose={() => setFilling(false)} />
         </Opening>
       )}
-    </Notice>
+    </>
   )
 }

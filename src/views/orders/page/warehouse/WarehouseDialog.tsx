@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { client } from '#api/core/client'
 import type { Money } from '#api/core/money'
 import { otherWarehouse, warehouseNames } from '#api/inventory/warehouses'
@@ -15,7 +16,9 @@ import { texts } from './texts'
 
 export default function WarehouseDialog({ onClose }: { onClose: () => void }) {
   const { basket, reread } = useBasket()
-  const { id, warehouse: expected } = basket
+  const { id } = basket
+  // The order is read again before the dialog hears that it is done.
+  const [expected] = useState(basket.warehouse)
   const warehouse = otherWarehouse(expected)
   const place = warehouseNames[warehouse]
   const preview = useDryRun(updateBasketWarehouse, { params: { id }, body: { warehouse, expected, isRehearsal: true } })

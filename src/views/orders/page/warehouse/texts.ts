@@ -15,7 +15,7 @@ export const texts = {
   title: 'Title',
   wanted: 'Wanted',
   setAside: 'Copies set aside now, and after the change',
-  available: 'Copies available in each warehouse',
+  available: 'Copies that each warehouse can set aside',
   sum: 'Copies',
   backOrdered: (count: number) => `${copies(count)} ${count === 1 ? 'is' : 'are'} back-ordered.`,
   isFree: 'Copies are set aside when work starts.',
