@@ -77,6 +77,8 @@ test('a scan that the server refuses after the connection is back is kept with i
   const page = await visit({ as: packer, at: line.url, path: orderPaths.delivery({ id }), expects })
   const scan = page.getByRole('textbox', { name: 'Scan a book' })
   await scan.waitFor()
+  // A part that has not come yet would not come without a line.
+  await page.getByRole('region', { name: 'Parcels' }).waitFor()
   line.cut()
   await page.context().setOffline(true)
   await scan.fill(isbn)
