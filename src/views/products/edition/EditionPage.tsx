@@ -1,6 +1,6 @@
 import { Skeleton, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useEffect, useEffectEvent } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { paramsAt } from '#api/core/paths'
 import { inventoryPaths } from '#api/inventory/paths'
 import { productPaths } from '#api/products/paths'
@@ -19,6 +19,7 @@ import type { PageAddress, PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
 import { IsbnSays } from '../isbn/IsbnSays'
 import { editionEntity, kindOf, titleEntity } from '../kinds'
+import { beginOf } from '../title/begin'
 import { CoverText } from './CoverText'
 import styles from './Edition.module.css'
 import { editionGroups } from './groups'
@@ -72,6 +73,7 @@ const shared = ['publisherId', 'distributorId', 'currencyId', 'taxId', 'articleG
 
 export function NewEdition({ kind, id, title: heading }: Props) {
   const { title, isMissing } = useTitle(kind, id)
+  const { isbn, publisherId } = beginOf(useSearch())
   const last = title?.editions.at(-1)
   const { item } = editionEntity(kind).calls
   if (!item) throw new TypeError('An edition is read by its id')
@@ -80,13 +82,14 @@ export function NewEdition({ kind, id, title: heading }: Props) {
   if (isMissing) return <EntityRecord entity={titleEntity(kind)} title={heading} list={listOf(kind, '', undefined)} id={id} />
   if (!title || (last && !row && !before.error)) return <PageSkeleton title={heading} />
   const taken = Object.fromEntries(shared.flatMap((name) => (row && row[name] != null ? [[name, row[name]]] : [])))
+  const begun = { ...(isbn && kind !== 'other' && { isbn }), ...(publisherId && { publisherId }) }
   return (
     <EntityForm
       entity={editionEntity(kind)}
       title={heading}
       list={listOf(kind, id, title)}
       fixed={{ productId: id }}
-      given={{ priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken }}
+      given={{ priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken, ...begun }}
       groups={editionGroups(kind)}
       below={below(kind, rowLabel(titleEntity(kind), title))}
     />

@@ -295,7 +295,7 @@ export const SameTitle: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await cell(canvas, 'Title'), 'Blinda ugglan')
     await save(canvas)
-    await canvas.findByRole('link', { name: 'Blinda ugglan' })
+    await canvas.findByRole('button', { name: 'Add editions to Blinda ugglan' })
     await userEvent.click(canvas.getByRole('button', { name: 'Create a new title' }))
     await expect(await sent()).toMatchObject({ title: 'Blinda ugglan', isNew: true, editions: [{ status: 'draft' }] })
   },

@@ -11,7 +11,9 @@ import { useCurrencyCodes } from '#views/core/field/currencyCodes.ts'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import type { PageAddress, PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
+import { NewByIsbn } from '../isbn/NewByIsbn'
 import { editionEntity, kindOf, titleEntity } from '../kinds'
+import { type Begin, beginOf } from './begin'
 import styles from './Title.module.css'
 import { TitleForm } from './TitleForm'
 import { texts } from './texts'
@@ -19,15 +21,19 @@ import type { FullTitle } from './useTitleForm'
 
 export default function TitlePage({ page, params }: PageProps) {
   const kind = kindOf(page.path)
-  const copied = toId(new URLSearchParams(useSearch()).get('copy') ?? undefined)
+  const query = useSearch()
+  const copied = toId(new URLSearchParams(query).get('copy') ?? undefined)
+  const { isbn, publisherId, isPastIsbn } = beginOf(query)
   if (page.path !== productPaths[kind].new) return <ExistingTitle key={`${kind}-${params.id}`} kind={kind} id={toId(params.id)} />
   if (copied !== null) return <CopiedTitle key={`${kind}-copy-${copied}`} kind={kind} id={copied} />
-  return <NewTitle key={kind} kind={kind} />
+  // Few documents have an ISBN; other products have none.
+  if (kind === 'book' && !isPastIsbn) return <NewByIsbn kind={kind} />
+  return <NewTitle key={`${kind}-${isbn}`} kind={kind} begin={{ isbn, publisherId }} />
 }
 
-export function NewTitle({ kind }: { kind: Kind }) {
+export function NewTitle({ kind, begin }: { kind: Kind; begin?: Begin }) {
   const { isReady } = useCurrencyCodes()
-  return isReady ? <TitleForm kind={kind} /> : <Waiting kind={kind} />
+  return isReady ? <TitleForm kind={kind} begin={begin} /> : <Waiting kind={kind} />
 }
 
 type OfTitle = { kind: Kind; id: number | null }
