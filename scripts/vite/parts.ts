@@ -37,6 +37,7 @@ export const parts: Record<string, readonly string[]> = {
 /** Of the app without a connection: what is around every page, and the pages that work so. */
 export const offlineModules = [
   'main.tsx',
+  'api/core/kinds/isbnParts.ts',
   'views/app/Workspace.tsx',
   'views/app/UnsentHere.tsx',
   'views/app/restOfPages.ts',

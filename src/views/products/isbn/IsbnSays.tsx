@@ -8,9 +8,9 @@ import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { type FormActor, shownProblem, shownValue } from '#machines/core/form'
 import { beside } from '#views/core/field/MoneyInField.tsx'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { IsbnStatus } from './Found'
-import { useHyphens } from './hyphens'
 import styles from './IsbnSays.module.css'
 import { texts } from './texts'
 import { useIsbnCheck } from './useIsbnCheck'
@@ -47,16 +47,11 @@ export function IsbnSays({ kind, form, name, editionId, titleName, isShort = fal
         form.send({ type: 'field.chosen', name: publisher, value: publisherId })
     },
   })
-  const hyphenate = useHyphens()
   const works = check.state === 'taken' ? [] : (check.answer?.works ?? [])
   return (
     <>
       <IsbnStatus check={check} hidesProblem={hasProblem}>
-        {own && !isShort && (
-          <bdi className={styles.number} dir="ltr">
-            {hyphenate(own)}
-          </bdi>
-        )}
+        {own && !isShort && <Isbn className={styles.number}>{own}</Isbn>}
       </IsbnStatus>
       {works.map((work) => (
         <p key={work.productId} className={styles.says}>
