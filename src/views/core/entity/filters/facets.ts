@@ -15,6 +15,12 @@ export type Facets = {
 }
 export const FacetsOf = createContext<Facets | null>(null)
 
+/** Choices that would leave nothing come last. */
+export const zeroLast = <T>(choices: readonly T[], countOf: (choice: T) => string | undefined): T[] => {
+  const isZero = (choice: T) => countOf(choice) === number(0)
+  return [...choices.filter((choice) => !isZero(choice)), ...choices.filter(isZero)]
+}
+
 /** As text; undefined while not counted. */
 export function useCounts(meta: FieldMeta): (value: string) => string | undefined {
   const facets = useContext(FacetsOf)
