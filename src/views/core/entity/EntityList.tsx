@@ -32,6 +32,7 @@ import { FacetsOf } from './filters/facets'
 import { entityRules } from './filters/filters'
 import { RemoveDialog } from './RemoveDialog'
 import actionStyles from './RowAction.module.css'
+import { RowMenu } from './RowMenu'
 import { withFixed } from './request'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
@@ -166,10 +167,20 @@ export function EntityList(props: EntityListProps) {
   const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : recordPaths(path).edit({ id }))
   const rowActions = useMemo(() => {
     if (!canRemove && !moreActions) return undefined
+    const removal = (row: Row) =>
+      canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />
+    if (moreActions?.isMenu) {
+      const of = (row: Row) => (
+        <RowMenu label={rowLabel(entity, row)} apart={removal(row)}>
+          {moreActions.of(row)}
+        </RowMenu>
+      )
+      return { of, width: moreActions.width }
+    }
     const of = (row: Row) => (
       <>
         {moreActions?.of(row)}
-        {canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />}
+        {removal(row)}
       </>
     )
     return { of, width: moreActions?.width ?? removalWidth }

@@ -49,7 +49,7 @@ const filtersOf = (kind: Kind) => {
 }
 const filters = { book: filtersOf('book'), document: filtersOf('document'), other: filtersOf('other') }
 
-const actionsWidth = 340
+const menuWidth = 48
 
 const EditionList = part('the editions', () => import('./EditionList'))
 
@@ -78,19 +78,20 @@ function Titles({ entity, title, path, Discounting }: Props) {
   const discounting = useDiscounting(Discounting, entity, 'productIds')
   const exporting = useListExport(kind, 'titles')
   const actions = useMemo(() => {
-    const { newEdition, new: added } = titlePaths(path)
+    const { newEdition, new: added, edit } = titlePaths(path)
     const link = (href: string, words: string, label: string) => (
-      <Link href={href} className={actionStyles.action} aria-label={label} tabIndex={-1}>
+      <Link href={href} className={actionStyles.action} aria-label={label}>
         {words}
       </Link>
     )
     const of = (row: Row) => (
       <>
+        {link(edit({ id: row.id }), texts.edit, texts.editOf(rowLabel(entity, row)))}
         {canAdd && link(newEdition({ id: row.id }), texts.addEdition, texts.addEditionTo(rowLabel(entity, row)))}
         {canCopy && link(`${added}?copy=${row.id}`, texts.duplicate, texts.duplicateOf(rowLabel(entity, row)))}
       </>
     )
-    return canAdd || canCopy ? { of, width: actionsWidth } : undefined
+    return { of, width: menuWidth, isMenu: true }
   }, [canAdd, canCopy, entity, path])
   return (
     <EntityList
@@ -101,7 +102,7 @@ function Titles({ entity, title, path, Discounting }: Props) {
       tabs={<TitlesOrEditions />}
       moreBulk={discounting}
       exporting={exporting}
-      {...(actions && { moreActions: actions })}
+      moreActions={actions}
     />
   )
 }

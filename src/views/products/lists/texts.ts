@@ -10,6 +10,8 @@ export const texts = {
   copied: (isbn: string) => `${isbn} copied`,
   notCopied: 'Could not copy. Select the text and press Ctrl C.',
   more: (count: number) => `+${count}`,
+  edit: 'Edit',
+  editOf: (title: string) => `Edit ${title}`,
   addEdition: 'Add edition',
   addEditionTo: (title: string) => `Add edition to ${title}`,
   duplicate: 'Duplicate',
