@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
-import { formSchema } from '#views/core/field/codec.ts'
+import { formSchema, newRow } from '#views/core/field/codec.ts'
 import { editionGroups } from '#views/products/edition/groups.ts'
 import { vatIn } from '#views/products/edition/OtherPrice.tsx'
+import { isProposed, pictureText, withPictureTexts } from '#views/products/edition/pictureTexts.ts'
 import { pasteInto } from '#views/products/grid/paste.ts'
 import { versionsToAdd, withVersions } from '#views/products/grid/versions.ts'
-import { editionFieldsOf, titleEntity } from '#views/products/kinds.ts'
+import { editionEntity, editionFieldsOf, titleEntity } from '#views/products/kinds.ts'
 import { beginOf, titleBegunAt } from '#views/products/title/begin.ts'
 import { groupsOf } from '#views/products/title/groups.ts'
 import {
@@ -188,4 +190,15 @@ test.each([
   const values = { ...newTitle('book', 1), title: 'Pippi', 'editions.new.price': typed }
   const read = z.parse(titleSchema('book', codeOf), values) as { editions: { fields: Record<string, unknown> }[] }
   expect(read.editions[0]?.fields.price).toBe(price)
+})
+
+test('a new picture begins with a text that its title proposes, cut to what the field takes', () => {
+  const { images } = withPictureTexts(editionEntity('book'), 'Blinda ugglan').fields
+  if (!images) throw new Error('An edition has pictures')
+  expect(newRow(metaOf(images), 0)).toMatchObject({ kind: 'front', altText: 'Cover of Blinda ugglan' })
+  expect(newRow(metaOf(images), 1)).toMatchObject({ kind: 'inside', altText: 'Page of Blinda ugglan' })
+  expect(pictureText('other', 'Blinda ugglan')).toBeUndefined()
+  expect(pictureText('back', 'A'.repeat(300), 200)).toHaveLength(200)
+  expect([isProposed('Page of Blinda ugglan', 'Blinda ugglan'), isProposed('Uggla', 'Blinda ugglan')]).toEqual([true, false])
+  expect(withPictureTexts(editionEntity('book'), '')).toBe(editionEntity('book'))
 })

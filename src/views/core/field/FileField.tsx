@@ -1,5 +1,5 @@
 import { Button, Text } from '@radix-ui/themes'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { needsToken } from '#api/core/files/file'
 import { smallOf } from '#api/core/files/small'
 import { neverDraft } from '../drafts'
@@ -7,6 +7,7 @@ import { FileLink } from '../files/FileLink'
 import { bytes, typeNames } from '../files/fileText'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './FileField.module.css'
+import { InRow } from './inRow'
 
 const texts = {
   choose: 'Choose a file',
@@ -48,6 +49,7 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const isInRow = useContext(InRow)
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const file = (value ?? null) as FileValue
   const isLocked = isReadOnly || isSubmitting
@@ -69,14 +71,13 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   }
   const link = file === null || file instanceof File ? undefined : address(file.url)
   const choose = isPicture ? texts.choosePicture : texts.choose
+  const takes = isPicture ? texts.takesPicture(typeNames(accept)) : texts.takes(typeNames(accept), bytes(maxBytes))
   return (
-    <Field
-      {...{ id, label, isRequired, problem }}
-      hint={hint ?? (isPicture ? texts.takesPicture(typeNames(accept)) : texts.takes(typeNames(accept), bytes(maxBytes)))}
-    >
+    <Field {...{ id, label, isRequired, problem }} hint={isInRow ? undefined : (hint ?? takes)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div
         className={styles.box}
+        data-row={isInRow || undefined}
         data-over={isOver || undefined}
         data-invalid={problem !== undefined || undefined}
         onDragOver={(event) => {
@@ -120,15 +121,16 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
         <Button type="button" size="1" variant="soft" color="gray" disabled={isLocked} onClick={() => input.current?.click()}>
           {file ? texts.replace : choose}
         </Button>
-        {file ? (
-          <Button type="button" size="1" variant="ghost" color="gray" disabled={isLocked} onClick={() => write(null)}>
-            {texts.remove}
-          </Button>
-        ) : (
-          <Text size="1" color="gray">
-            {texts.dropHere}
-          </Text>
-        )}
+        {!isInRow &&
+          (file ? (
+            <Button type="button" size="1" variant="ghost" color="gray" disabled={isLocked} onClick={() => write(null)}>
+              {texts.remove}
+            </Button>
+          ) : (
+            <Text size="1" color="gray">
+              {texts.dropHere}
+            </Text>
+          ))}
       </div>
     </Field>
   )
