@@ -7,10 +7,10 @@ import styles from './IsbnSays.module.css'
 import { texts } from './texts'
 import type { IsbnCheck } from './useIsbnCheck'
 
-type Props = { check: IsbnCheck; hidesProblem?: boolean; children?: ReactNode }
+type Props = { check: IsbnCheck; hidesProblem?: boolean; more?: ReactNode; children?: ReactNode }
 
 /** What is known of a typed ISBN. `children` while nothing is asked. */
-export function IsbnStatus({ check: { state, reading, answer }, hidesProblem = false, children }: Props) {
+export function IsbnStatus({ check: { state, reading, answer }, hidesProblem = false, more, children }: Props) {
   return (
     <div className={styles.says} role="status" data-state={state}>
       {state === 'wrong' && !hidesProblem && <bdi>{reading?.problem}</bdi>}
@@ -18,6 +18,7 @@ export function IsbnStatus({ check: { state, reading, answer }, hidesProblem = f
       {state === 'unknown' && texts.unknown}
       {state === 'quiet' && children}
       {answer && <Found isPrinted={state === 'alsoPrinted'} answer={answer} />}
+      {more}
     </div>
   )
 }

@@ -48,26 +48,24 @@ export function IsbnSays({ kind, form, name, editionId, titleName, isShort = fal
     },
   })
   const works = check.state === 'taken' ? [] : (check.answer?.works ?? [])
+  const more = works.map((work) => (
+    <p key={work.productId}>
+      {texts.sameTitle}{' '}
+      <Link
+        href={productPaths[work.kind].newEdition({ id: work.productId })}
+        onClick={(event) => {
+          if (!onSameTitle || work.kind !== kind || event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onSameTitle(work.productId)
+        }}
+      >
+        <Name>{[work.title, work.contributorLine].filter(Boolean).join(', ')}</Name>
+      </Link>
+    </p>
+  ))
   return (
-    <>
-      <IsbnStatus check={check} hidesProblem={hasProblem}>
-        {own && !isShort && <Isbn className={styles.number}>{own}</Isbn>}
-      </IsbnStatus>
-      {works.map((work) => (
-        <p key={work.productId} className={styles.says}>
-          {texts.sameTitle}{' '}
-          <Link
-            href={productPaths[work.kind].newEdition({ id: work.productId })}
-            onClick={(event) => {
-              if (!onSameTitle || work.kind !== kind || event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              onSameTitle(work.productId)
-            }}
-          >
-            <Name>{[work.title, work.contributorLine].filter(Boolean).join(', ')}</Name>
-          </Link>
-        </p>
-      ))}
-    </>
+    <IsbnStatus check={check} hidesProblem={hasProblem} more={more}>
+      {own && !isShort && <Isbn className={styles.number}>{own}</Isbn>}
+    </IsbnStatus>
   )
 }

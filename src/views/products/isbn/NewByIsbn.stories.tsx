@@ -6,26 +6,13 @@ import { kinds } from '#api/products/entities'
 import type { Canvas } from '#storybook/canvas.ts'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
+import { checkedIsbn as checked, placeOfIsbn as place } from '#storybook/fixtures/isbns.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle } from '#storybook/fixtures/titlePage.ts'
 import { titleRows } from '#storybook/fixtures/titles.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
 const path = '/products/book-product/new'
-const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'بوف کور', format: 'Hardback', status: 'active' } as const
-const checked = {
-  isbn13: '9789129688313',
-  isbn10: '9129688310',
-  hyphenated: '978-91-29-68831-3',
-  group: 'Sweden',
-  publisherId: 3,
-  publisherTitle: 'Rabén & Sjögren',
-  publisherPrefix: '978-91-29',
-  problem: null,
-  takenBy: null,
-  printedOn: [],
-  works: [],
-}
 
 function Screen() {
   const [at] = useLocation()
