@@ -36,8 +36,7 @@ export const Rows: Story = {
 export const ActionsOfATitle: Story = {
   play: async ({ canvas }) => {
     const menu = await canvas.findByLabelText('Actions for Pippi Långstrump')
-    menu.focus()
-    await userEvent.keyboard('{Enter}')
+    await userEvent.click(menu)
     await canvas.findByRole('link', { name: 'Edit Pippi Långstrump' })
     await expect(canvas.getByRole('link', { name: 'Add edition to Pippi Långstrump' })).toHaveAttribute(
       'href',
