@@ -23,6 +23,7 @@ export const parts: Record<string, readonly string[]> = {
     'components/callout.js',
   ],
   choosing: ['machines/core/combobox.ts'],
+  isbn: ['views/core/text/hyphens.ts'],
   doors: ['views/access/auth/Doors.tsx', 'views/access/auth/EnterCode.tsx'],
   basket: ['views/orders/page/BasketPage.tsx'],
   paths: ['paths.ts', 'api/core/recordPaths.ts'],

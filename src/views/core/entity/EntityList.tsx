@@ -32,7 +32,6 @@ import { FacetsOf } from './filters/facets'
 import { entityRules } from './filters/filters'
 import { RemoveDialog } from './RemoveDialog'
 import actionStyles from './RowAction.module.css'
-import { RowMenu } from './RowMenu'
 import { withFixed } from './request'
 import { type Row, rowLabel } from './row'
 import { texts } from './texts'
@@ -95,7 +94,8 @@ export type EntityListProps = {
   title: string
   path: string
   fixed?: Values
-  moreActions?: RowActions<Row>
+  /** `around` places the button that removes a row itself. */
+  moreActions?: RowActions<Row> & { around?: (row: Row, removal: ReactNode) => ReactNode }
   headerActions?: ReactNode
   moreBulk?: ((chosen: ChosenRows) => ReactNode) | undefined
   tabs?: ReactNode
@@ -167,22 +167,17 @@ export function EntityList(props: EntityListProps) {
   const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : recordPaths(path).edit({ id }))
   const rowActions = useMemo(() => {
     if (!canRemove && !moreActions) return undefined
-    const removal = (row: Row) =>
-      canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />
-    if (moreActions?.isMenu) {
-      const of = (row: Row) => (
-        <RowMenu label={rowLabel(entity, row)} apart={removal(row)}>
-          {moreActions.of(row)}
-        </RowMenu>
+    const of = (row: Row) => {
+      const removal = canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />
+      return (
+        moreActions?.around?.(row, removal) ?? (
+          <>
+            {moreActions?.of(row)}
+            {removal}
+          </>
+        )
       )
-      return { of, width: moreActions.width }
     }
-    const of = (row: Row) => (
-      <>
-        {moreActions?.of(row)}
-        {removal(row)}
-      </>
-    )
     return { of, width: moreActions?.width ?? removalWidth }
   }, [entity, canRemove, moreActions])
 

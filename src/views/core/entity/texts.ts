@@ -25,7 +25,6 @@ export const texts = {
   edit: 'Edit',
   remove: 'Remove',
   removeOf: (label: string) => `Remove ${label}`,
-  actionsOf: (label: string) => `Actions for ${label}`,
   editOf: (label: string) => `Edit ${label}`,
   system: 'Required by the system. It cannot be removed.',
   cancel: 'Cancel',

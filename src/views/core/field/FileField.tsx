@@ -1,5 +1,5 @@
 import { Button, Text } from '@radix-ui/themes'
-import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { needsToken } from '#api/core/files/file'
 import { smallOf } from '#api/core/files/small'
 import { neverDraft } from '../drafts'
@@ -7,7 +7,6 @@ import { FileLink } from '../files/FileLink'
 import { bytes, typeNames } from '../files/fileText'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './FileField.module.css'
-import { InRow } from './inRow'
 
 const texts = {
   choose: 'Choose a file',
@@ -49,7 +48,8 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const isInRow = useContext(InRow)
+  // As in `images.0.image`: the row has a removal of its own, and headings above the first.
+  const isInRow = name.includes('.')
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const file = (value ?? null) as FileValue
   const isLocked = isReadOnly || isSubmitting
@@ -71,13 +71,14 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   }
   const link = file === null || file instanceof File ? undefined : address(file.url)
   const choose = isPicture ? texts.choosePicture : texts.choose
-  const takes = isPicture ? texts.takesPicture(typeNames(accept)) : texts.takes(typeNames(accept), bytes(maxBytes))
   return (
-    <Field {...{ id, label, isRequired, problem }} hint={isInRow ? undefined : (hint ?? takes)}>
+    <Field
+      {...{ id, label, isRequired, problem }}
+      hint={hint ?? (isPicture ? texts.takesPicture(typeNames(accept)) : texts.takes(typeNames(accept), bytes(maxBytes)))}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
       <div
         className={styles.box}
-        data-row={isInRow || undefined}
         data-over={isOver || undefined}
         data-invalid={problem !== undefined || undefined}
         onDragOver={(event) => {

@@ -1,11 +1,28 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import styles from '../controls.module.css'
-import { useDisclosure } from './useDisclosure'
 
 export function Disclosure({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
-  const { isOpen, props } = useDisclosure()
+  const box = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const elsewhere = (event: PointerEvent) => {
+      if (box.current?.open && event.target instanceof Node && !box.current.contains(event.target)) box.current.open = false
+    }
+    addEventListener('pointerdown', elsewhere)
+    return () => removeEventListener('pointerdown', elsewhere)
+  }, [])
   return (
-    <details {...props} className={styles.disclosure}>
+    <details
+      ref={box}
+      className={styles.disclosure}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !box.current?.open) return
+        event.preventDefault()
+        box.current.open = false
+        box.current.querySelector('summary')?.focus()
+      }}
+    >
       <summary className={styles.button}>
         {icon}
         <span>{label}</span>

@@ -50,8 +50,8 @@ export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: reado
 /** On a phone each row has two lines. */
 export const isTwoLined = <Row>(columns: readonly Column<Row>[]): boolean => columns.some(({ phone }) => phone)
 
-/** Must be a stable object. `width` in pixels. `isMenu`: behind one button, where they would cover columns. */
-export type RowActions<Row> = { of: (row: Row) => ReactNode; width: number; isMenu?: boolean }
+/** Must be a stable object. `width` in pixels. */
+export type RowActions<Row> = { of: (row: Row) => ReactNode; width: number }
 
 export const checkWidth = 36
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Aside } from '../Aside'
 import { part } from '../chunk'
-import { Isbn } from '../text/Isbn'
 import { Name } from '../text/Name'
 import { useHasCamera } from './hasCamera'
 import { ScanField } from './ScanField'
@@ -82,11 +81,15 @@ export function ScanLayout({ label, isNumeric = false, onScan, last, wrong, hint
 
 const Last = ({ scanned: { title, code, figure, detail, isBad = false } }: { scanned: Scanned }) => (
   <div className={styles.last} data-tone={isBad ? 'bad' : undefined} role="status">
-    <strong>{title ? <Name>{title}</Name> : <Isbn>{code}</Isbn>}</strong>
+    <strong>{title ? <Name>{title}</Name> : <bdi dir="ltr">{code}</bdi>}</strong>
     <span className={styles.figure}>
       <bdi>{figure}</bdi>
     </span>
-    {title && code && <Isbn className={styles.code}>{code}</Isbn>}
+    {title && code && (
+      <bdi dir="ltr" className={styles.code}>
+        {code}
+      </bdi>
+    )}
     {detail && <span className={styles.detail}>{detail}</span>}
   </div>
 )
@@ -113,7 +116,7 @@ export const ScanRow = ({ title, code, detail, isDone = false, children }: RowPr
       <Name>{title}</Name>
     </span>
     <span className={styles.second}>
-      {code && <Isbn>{code}</Isbn>}
+      {code && <bdi dir="ltr">{code}</bdi>}
       {detail}
     </span>
     <span className={styles.end}>{children}</span>

@@ -1,36 +1,40 @@
 import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { checkIsbnOf } from '#api/products/checkIsbn'
 import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
-import { Aside } from '#views/core/Aside.tsx'
 import { useBack } from '#views/core/back.ts'
-import { part } from '#views/core/chunk.ts'
 import controls from '#views/core/controls.module.css'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import { TypedInput } from '#views/core/list/TypedInput.tsx'
 import { PageHeader } from '#views/core/PageHeader.tsx'
-import { useHasCamera } from '#views/core/scanning/hasCamera.ts'
 import { Name } from '#views/core/text/Name.tsx'
 import { editionEntity, titleEntity } from '../kinds'
 import { beginAt, beginOf, editionBegunAt, titleBegunAt } from '../title/begin'
 import { IsbnStatus, placeName } from './Found'
 import styles from './NewByIsbn.module.css'
-import { texts } from './texts'
 import { useIsbnCheck } from './useIsbnCheck'
 
-const { first } = texts
+const texts = {
+  isbn: 'ISBN',
+  hint: 'Scan or type it, with or without hyphens.',
+  goOn: 'Continue with this ISBN',
+  without: 'Continue without ISBN',
+  open: (edition: string) => `Open ${edition}`,
+  sameWork: 'Another edition of a title in the catalogue?',
+  find: 'Add it to an existing title',
+  findHint: 'Title or contributor',
+  none: (query: string) => `No title matches ‘${query}’`,
+} as const
 
-const Camera = part('the camera', () => import('#views/core/scanning/Camera.tsx'))
-
-type Work = { id: number; title: string; contributorLine: string; editionCount: number }
+type Work = { id: number; title: string; contributorLine: string }
 
 /** An ISBN says whether a book is already there, before anything else is typed. */
-export function NewByIsbn({ kind }: { kind: Kind }) {
+export default function NewByIsbn({ kind }: { kind: Kind }) {
   const id = useId()
   const paths = productPaths[kind]
   const entity = titleEntity(kind)
@@ -40,8 +44,6 @@ export function NewByIsbn({ kind }: { kind: Kind }) {
   const { typed } = beginOf(useSearch())
   const { link } = useBack(paths.list)
   const canAddEdition = useIsAllowed(editionEntity(kind).permissions.add)
-  const [isWatching, setWatching] = useState(false)
-  const hasCamera = useHasCamera()
   const check = useIsbnCheck({
     typed,
     own: null,
@@ -72,14 +74,9 @@ export function NewByIsbn({ kind }: { kind: Kind }) {
           </TextLink>
         }
       />
-      {isWatching && (
-        <Aside onMissing={() => setWatching(false)}>
-          <Camera onClose={() => setWatching(false)} />
-        </Aside>
-      )}
       <div className={styles.field}>
         <Text as="label" size="2" weight="medium" htmlFor={id}>
-          {first.isbn}
+          {texts.isbn}
         </Text>
         <TypedInput
           id={id}
@@ -98,41 +95,36 @@ export function NewByIsbn({ kind }: { kind: Kind }) {
           onKeyDown={onKeyDown}
         />
         <div id={`${id}-says`}>
-          <IsbnStatus check={check}>{first.hint}</IsbnStatus>
+          <IsbnStatus check={check}>{texts.hint}</IsbnStatus>
         </div>
       </div>
       <div className={styles.buttons}>
         {takenBy ? (
           <Button asChild>
             <Link href={productPaths[takenBy.kind].edition({ id: takenBy.productDetailId })}>
-              <bdi>{first.open(placeName(takenBy))}</bdi>
+              <bdi>{texts.open(placeName(takenBy))}</bdi>
             </Link>
           </Button>
         ) : (
           <Button type="button" disabled={!isUsable} onClick={goOn}>
-            {first.goOn}
+            {texts.goOn}
           </Button>
         )}
         <Button asChild variant="soft" color="gray">
-          <Link href={titleBegunAt(paths.new, { isbn: null, publisherId: null })}>{first.without}</Link>
+          <Link href={titleBegunAt(paths.new, { isbn: null, publisherId: null })}>{texts.without}</Link>
         </Button>
-        {hasCamera && !isWatching && (
-          <Button type="button" variant="soft" color="gray" onClick={() => setWatching(true)}>
-            {first.camera}
-          </Button>
-        )}
       </div>
       {isUsable && canAddEdition && (
-        <section className={styles.same} aria-label={first.sameWork}>
+        <section className={styles.same} aria-label={texts.sameWork}>
           <Heading as="h2" size="3" mb="2">
-            {first.sameWork}
+            {texts.sameWork}
           </Heading>
           <SearchBox<Work>
-            label={first.find}
-            placeholder={first.findHint}
+            label={texts.find}
+            placeholder={texts.findHint}
             name={entity.name}
             endpoint={list}
-            noneText={first.none}
+            noneText={texts.none}
             render={(work) => <Title work={work} />}
             onChoose={(work) => navigate(editionBegunAt(paths.newEdition({ id: work.id }), begin))}
           />
@@ -142,19 +134,13 @@ export function NewByIsbn({ kind }: { kind: Kind }) {
   )
 }
 
-const Title = ({ work: { title, contributorLine, editionCount } }: { work: Work }) => (
+const Title = ({ work: { title, contributorLine } }: { work: Work }) => (
   <div>
     <Text as="div" size="2" weight="medium" truncate>
       <Name>{title}</Name>
     </Text>
     <Text as="div" size="1">
-      {contributorLine && (
-        <>
-          <Name>{contributorLine}</Name>
-          {' · '}
-        </>
-      )}
-      {texts.first.editions(editionCount)}
+      <Name>{contributorLine}</Name>
     </Text>
   </div>
 )

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { present } from '#api/core/objects'
 import { editionsOf, products } from '#api/products/entities'
 import { countExport, exportTemplates } from '#api/products/exportCalls'
 import { facetCalls } from '#api/products/facets'
@@ -35,7 +36,7 @@ export const Rows: Story = {
 }
 export const ActionsOfATitle: Story = {
   play: async ({ canvas }) => {
-    const menu = await canvas.findByLabelText('Actions for Pippi Långstrump')
+    const menu = present((await canvas.findByText('Actions for Pippi Långstrump')).closest('summary'))
     await userEvent.click(menu)
     await canvas.findByRole('link', { name: 'Edit Pippi Långstrump' })
     await expect(canvas.getByRole('link', { name: 'Add edition to Pippi Långstrump' })).toHaveAttribute(

@@ -93,11 +93,8 @@ function BooleanInput({ meta, value, onCommitted }: CustomFilterProps & FilterIn
   return (
     <select className={controls.select} value={value} onChange={(event) => onCommitted(event.target.value)}>
       <option value="">{listTexts.all}</option>
-      {zeroLast(['true', 'false'], counted).map((choice) => (
-        <option key={choice} value={choice}>
-          {label(choice === 'true')}
-        </option>
-      ))}
+      <option value="true">{label(true)}</option>
+      <option value="false">{label(false)}</option>
     </select>
   )
 }

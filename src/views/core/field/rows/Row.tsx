@@ -2,7 +2,6 @@ import { type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, use
 import { type FieldMeta, metaOf } from '#api/core/field'
 import type { FormActor } from '#machines/core/form'
 import type { FormRow } from '../codec'
-import { InRow } from '../inRow'
 import type { RowCellProps } from '../option'
 import { cellForm } from './cellForm'
 import { fileColumnOf } from './files/rowFiles'
@@ -62,16 +61,14 @@ export function Row({ form, name, place, meta, row, list, rowKey, count, isLocke
       <div className={styles.cells} data-file={hasFile || undefined}>
         {Object.entries(meta.columns ?? {}).map(([column, field]) => (
           <div key={column} className={styles.cell} data-kind={metaOf(field).kind}>
-            <InRow value={hasFile}>
-              <Cell
-                form={cells}
-                name={`${name}.${place}.${column}`}
-                meta={metaOf(field)}
-                label={row.labels?.[column]}
-                value={row[column]}
-                isReadOnly={isLocked}
-              />
-            </InRow>
+            <Cell
+              form={cells}
+              name={`${name}.${place}.${column}`}
+              meta={metaOf(field)}
+              label={row.labels?.[column]}
+              value={row[column]}
+              isReadOnly={isLocked}
+            />
           </div>
         ))}
       </div>
