@@ -23,6 +23,7 @@ export const parts: Record<string, readonly string[]> = {
     'components/callout.js',
   ],
   choosing: ['machines/core/combobox.ts'],
+  isbn: ['views/core/text/hyphens.ts'],
   doors: ['views/access/auth/Doors.tsx', 'views/access/auth/EnterCode.tsx'],
   basket: ['views/orders/page/BasketPage.tsx'],
   paths: ['paths.ts', 'api/core/recordPaths.ts'],
@@ -37,6 +38,7 @@ export const parts: Record<string, readonly string[]> = {
 /** Of the app without a connection: what is around every page, and the pages that work so. */
 export const offlineModules = [
   'main.tsx',
+  'api/core/kinds/isbnParts.ts',
   'views/app/Workspace.tsx',
   'views/app/UnsentHere.tsx',
   'views/app/restOfPages.ts',

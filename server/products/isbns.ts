@@ -57,7 +57,33 @@ async function worksCalled(db: Queryable, title: string): Promise<CheckedIsbn['w
   return rows
 }
 
-const unread = { isbn13: null, isbn10: null, hyphenated: '', group: null, publisherId: null, takenBy: null }
+const unread = {
+  isbn13: null,
+  isbn10: null,
+  hyphenated: '',
+  group: null,
+  publisherId: null,
+  publisherTitle: null,
+  publisherPrefix: null,
+  takenBy: null,
+}
+
+/** A large publisher has thousands of editions; these few decide as well. */
+const maxCounted = 200
+
+/** Who declares the prefix, otherwise who published most editions that begin with it. */
+function publisherBy(db: Queryable, prefix: string) {
+  const digits = prefix.replaceAll('-', '')
+  return first<{ id: number; title: string }>(
+    db,
+    sql`select p.id, p.title from publisher p where p.id = coalesce(
+      (select id from publisher where isbn_prefix = ${prefix}),
+      (select publisher_id from (
+        select publisher_id from product_details
+        where isbn between ${digits.padEnd(13, '0')} and ${digits.padEnd(13, '9')} and publisher_id is not null limit ${maxCounted}
+      ) d group by publisher_id order by count(*) desc, publisher_id limit 1))`,
+  )
+}
 
 async function printedAs(db: Queryable, typed: string, exceptId = 0): Promise<Place[]> {
   const printed = plainDigits(typed)
@@ -78,7 +104,7 @@ async function checked(db: Queryable, typed: string, exceptId: number | undefine
     worksCalled(db, title),
     printedAs(db, typed, exceptId),
     isbn === undefined ? undefined : withIsbn(db, isbn, exceptId),
-    parts && first<{ id: number }>(db, sql`select id from publisher where isbn_prefix = ${parts.publisherPrefix} limit 1`),
+    parts && publisherBy(db, parts.publisherPrefix),
   ])
   if (isbn === undefined) return { ...unread, problem, printedOn, works }
   return {
@@ -87,6 +113,8 @@ async function checked(db: Queryable, typed: string, exceptId: number | undefine
     hyphenated: parts?.hyphenated ?? isbn,
     group: parts?.group ?? null,
     publisherId: publisher?.id ?? null,
+    publisherTitle: publisher?.title ?? null,
+    publisherPrefix: parts?.publisherPrefix ?? null,
     problem: null,
     takenBy: takenBy ?? null,
     printedOn,

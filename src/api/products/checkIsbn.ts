@@ -16,7 +16,10 @@ export const checkedIsbn = z.object({
   isbn10: z.nullable(z.string()),
   hyphenated: z.string(),
   group: z.nullable(z.string()),
+  /** Proposed by the publisher's part of the number. */
   publisherId: z.nullable(id),
+  publisherTitle: z.nullable(z.string()),
+  publisherPrefix: z.nullable(z.string()),
   problem: z.nullable(z.string()),
   takenBy: z.nullable(place),
   printedOn: z.array(place),

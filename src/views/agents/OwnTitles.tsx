@@ -22,6 +22,7 @@ import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useForm } from '#views/core/useForm.ts'
 import { useMay } from '#views/core/useMay.ts'
@@ -39,7 +40,7 @@ type Edition = { id: number; isbn?: string | null; labels?: Record<string, strin
 const columns: readonly Column<Title>[] = [
   { id: 'title', title: ownTexts.columns.title, sort: 'title', share: 2, cell: ({ title }) => <Name>{title}</Name> },
   { id: 'contributor', title: ownTexts.columns.contributor, share: 1.4, cell: ({ contributorLine }) => <bdi>{contributorLine}</bdi> },
-  { id: 'isbn', title: ownTexts.columns.isbn, width: 144, cell: ({ isbns }) => isbns[0] && <bdi dir="ltr">{isbns[0]}</bdi> },
+  { id: 'isbn', title: ownTexts.columns.isbn, width: 152, cell: ({ isbns: [isbn] }) => isbn && <Isbn>{isbn}</Isbn> },
   { id: 'editions', title: ownTexts.columns.editions, share: 1, cell: ({ formats }) => <bdi>{formats.join(', ')}</bdi> },
 ]
 const rules: ListRules = { sortFields: ['id', 'title'], filters: [] }

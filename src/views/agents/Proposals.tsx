@@ -14,6 +14,7 @@ import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -109,7 +110,7 @@ export default function Proposals({ page }: PageProps) {
               <span data-grow>
                 <Name>{row.title}</Name>
                 <span className={`${styles.row} ${styles.quiet}`}>
-                  {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
+                  {row.isbn && <Isbn>{row.isbn}</Isbn>}
                   <bdi>{row.distributorTitle || builderTexts.nobody}</bdi>
                   <span>{builderTexts.figures(row)}</span>
                 </span>

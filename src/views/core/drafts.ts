@@ -21,6 +21,17 @@ const maxAge = 14 * 24 * 3600 * 1000
 
 type Stored = { values: Values; base: Values; savedAt: number }
 
+/** Adds to the draft of a form that is not open, which restores it when it opens. */
+export function useAddToDraft(): (key: string, values: Values) => void {
+  const owner = useContext(DraftOwner)
+  return (key, values) => {
+    if (owner === null) return
+    const slot = `${prefixOf(owner)}${key}`
+    const held = parse(localStorage.getItem(slot))
+    store(slot, { values: { ...held?.values, ...values }, base: held?.base ?? {}, savedAt: Date.now() })
+  }
+}
+
 /** Fresh if based on the same `initial`; otherwise the form only offers it. */
 export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): Draft | undefined {
   const stored = slot === null ? null : parse(localStorage.getItem(slot))

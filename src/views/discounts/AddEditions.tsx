@@ -10,6 +10,7 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { money } from '#views/core/format.ts'
 import table from '#views/core/SmallTable.module.css'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Discounts.module.css'
@@ -115,7 +116,7 @@ const Found = ({ edition, isAdding, onAdd }: { edition: Addable; isAdding: boole
       <span className={styles.below}>
         {edition.contributor && <Name>{edition.contributor}</Name>}
         {edition.format && <bdi>{edition.format}</bdi>}
-        {edition.isbn && <bdi dir="ltr">{edition.isbn}</bdi>}
+        {edition.isbn && <Isbn>{edition.isbn}</Isbn>}
       </span>
     </th>
     <td className={table.number}>{money({ amount: edition.price, currency: edition.currency })}</td>

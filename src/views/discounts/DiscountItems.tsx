@@ -10,6 +10,7 @@ import { money, number } from '#views/core/format.ts'
 import { PageSteps } from '#views/core/list/PageSteps.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import table from '#views/core/SmallTable.module.css'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -108,7 +109,7 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
         <Name>{row.title}</Name>
         <span className={styles.below}>
           {row.format && <bdi>{row.format}</bdi>}
-          {row.isbn && <bdi dir="ltr">{row.isbn}</bdi>}
+          {row.isbn && <Isbn>{row.isbn}</Isbn>}
         </span>
       </th>
       <td data-label={itemTexts.price} className={table.number}>

@@ -2,6 +2,7 @@ import { Badge, Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { MetadataRecord } from '#api/exports/metadata'
 import { productPaths } from '#api/products/paths'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import styles from './Exports.module.css'
 import own from './Metadata.module.css'
 import { texts } from './metadataTexts'
@@ -35,7 +36,7 @@ export function MetadataRow({ record, chosen, onChoose }: Props) {
         </Text>
         {isbn && (
           <Text size="1">
-            <bdi dir="ltr">{isbn}</bdi>
+            <Isbn>{isbn}</Isbn>
           </Text>
         )}
         {matchedBy && (

@@ -3,6 +3,7 @@ import { isPricedWithVat } from '#api/invoices/document'
 import type { Invoice } from '#api/invoices/invoices'
 import { documentFigures } from '#api/orders/documentRows'
 import { date, money, number, percent, unitPrice } from '#views/core/format.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { ExplainedAmount } from '#views/orders/explain/ExplainedAmount.tsx'
 import type { Figure } from '#views/orders/explain/source.ts'
@@ -66,11 +67,7 @@ export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice
             <tr key={place}>
               <td data-item>
                 <Name>{line.title}</Name>
-                {line.isbn && (
-                  <span className={styles.isbn} dir="ltr">
-                    {line.isbn}
-                  </span>
-                )}
+                {line.isbn && <Isbn className={styles.isbn}>{line.isbn}</Isbn>}
               </td>
               <td data-end data-copies>
                 <bdi dir="ltr">{number(line.quantity)}</bdi>

@@ -6,6 +6,7 @@ import type { Production, ProductionItem } from '#api/library/productions'
 import { refresh } from '#views/core/data.ts'
 import { money } from '#views/core/format.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { productionName } from './kinds'
@@ -65,7 +66,7 @@ function Item({ item, onChange, onOwn }: ItemProps) {
         </Text>
         <Text as="div" size="1" className={styles.below}>
           {contributor && <Name>{contributor}</Name>}
-          <bdi dir="ltr">{overrides.value || isbn || `PD-${item.productDetailId}`}</bdi>
+          {overrides.value ? <bdi dir="ltr">{overrides.value}</bdi> : <Isbn>{isbn || `PD-${item.productDetailId}`}</Isbn>}
           {price && <bdi dir="ltr">{money(price)}</bdi>}
           {overrides.shelfMark && <bdi>{overrides.shelfMark}</bdi>}
         </Text>

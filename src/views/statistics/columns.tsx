@@ -4,6 +4,7 @@ import { isNumber, type Kind, type SheetColumn, type Value } from '#api/statisti
 import { durationText } from '#api/statistics/durations'
 import { date, money, number, percent } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Report.module.css'
 
@@ -35,7 +36,7 @@ function textOf(kind: Kind, value: Value): string {
 
 const widths: Record<Kind, number | undefined> = {
   text: undefined,
-  isbn: 136,
+  isbn: 152,
   day: 112,
   count: 92,
   amount: 128,
@@ -57,7 +58,7 @@ export function columnsOf<Row>(columns: readonly ReportColumn<Row>[]): Column<Ro
       const held = value(row)
       const text = textOf(kind, held)
       const to = held === null || held === 0 ? undefined : href?.(row)
-      const content = kind === 'text' ? <Name>{text}</Name> : <bdi dir="ltr">{text}</bdi>
+      const content = kind === 'text' ? <Name>{text}</Name> : kind === 'isbn' ? <Isbn>{text}</Isbn> : <bdi dir="ltr">{text}</bdi>
       return (
         <>
           {to ? (

@@ -1,5 +1,6 @@
 import { type CashTitle, findTitles } from '#api/till/till'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { sek } from './sale'
 import styles from './Till.module.css'
@@ -22,7 +23,7 @@ export const TitleSearch = ({ onChoose }: { onChoose: (title: CashTitle) => void
           {isbn && (
             <>
               {' · '}
-              <bdi dir="ltr">{isbn}</bdi>
+              <Isbn>{isbn}</Isbn>
             </>
           )}
         </span>

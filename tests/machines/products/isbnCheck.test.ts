@@ -10,6 +10,8 @@ const checked: CheckedIsbn = {
   hyphenated: '978-91-29-68831-3',
   group: 'Sweden',
   publisherId: 3,
+  publisherTitle: 'Rabén & Sjögren',
+  publisherPrefix: '978-91-29',
   problem: null,
   takenBy: null,
   printedOn: [],

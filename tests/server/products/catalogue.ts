@@ -40,6 +40,11 @@ export const addEdition = async (client: Client, productId: number, values: Valu
   (await client.call(kinds[kind].edition.calls.add, { body: editionForm(kind, { productId, ...values }) as never }))
     .data as unknown as Edition
 
+export const addPublisher = async (client: Client, values: Values): Promise<number> => {
+  const body = { ...emptyForm(basicInfo.Publisher.fields), ...values } as never
+  return Number((await client.call(basicInfo.Publisher.calls.add, { body })).data.id)
+}
+
 /** What a book needs to be sold, by the names of the records it points at. */
 export async function shelf(client: Client, db: Database) {
   const currency = await client.call(finance.Currency.calls.add, {
@@ -51,27 +56,18 @@ export async function shelf(client: Client, db: Database) {
   const format = await client.call(basicInfo.Format.calls.add, {
     body: { title: 'Hardback', nonLatinTitle: null, onixCode: 'BB', taxId: Number(tax.data.id), isDigital: false },
   })
-  const publisher = await client.call(basicInfo.Publisher.calls.add, {
-    body: {
-      title: 'Rabén & Sjögren',
-      nonLatinTitle: null,
-      place: null,
-      nonLatinPlace: null,
-      isbnPrefix: '978-91-29',
-      countryId: null,
-      distributorId: null,
-      email: 'post@example.se',
-      phone: null,
-      website: null,
-      address: 'Tryckerigatan 4, Stockholm',
-    },
+  const publisherId = await addPublisher(client, {
+    title: 'Rabén & Sjögren',
+    isbnPrefix: '978-91-29',
+    email: 'post@example.se',
+    address: 'Tryckerigatan 4, Stockholm',
   })
   const { rows } = await db.execute<{ id: number }>(sql`select id from people_type where marc_code = 'aut'`)
   return {
     currencyId: Number(currency.data.id),
     taxId: Number(tax.data.id),
     formatId: Number(format.data.id),
-    publisherId: Number(publisher.data.id),
+    publisherId,
     authorId: rows[0]?.id ?? 0,
   }
 }

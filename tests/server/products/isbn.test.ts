@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { checkDigit13 } from '#api/core/kinds/isbn'
 import { checkIsbnOf } from '#api/products/checkIsbn'
 import { kinds } from '#api/products/entities'
 import { startServer } from '../setup/harness'
-import { addEdition, addTitle, editionForm, shelf } from './catalogue'
+import { addEdition, addPublisher, addTitle, editionForm, shelf } from './catalogue'
 
 test('an ISBN-10 is told as its ISBN-13, with hyphens, where it was registered and whose prefix it has', async () => {
   const { signIn, db } = await startServer()
@@ -15,11 +16,28 @@ test('an ISBN-10 is told as its ISBN-13, with hyphens, where it was registered a
     hyphenated: '978-91-29-68831-3',
     group: 'Sweden',
     publisherId,
+    publisherTitle: 'Rabén & Sjögren',
+    publisherPrefix: '978-91-29',
     problem: null,
     takenBy: null,
     printedOn: [],
     works: [],
   })
+})
+
+test('a publisher is proposed by the editions of its prefix, and by no other prefix', async () => {
+  const { signIn } = await startServer()
+  const admin = await signIn('admin')
+  const [guest, house] = [await addPublisher(admin, { title: 'Guest' }), await addPublisher(admin, { title: 'Markaz' })]
+  const { id } = await addTitle(admin, { title: 'بوف کور' })
+  const isbns = [0, 1, 2].map((place) => `97896421300${place}`).map((body) => body + checkDigit13(body))
+  for (const [place, isbn] of isbns.entries()) await addEdition(admin, id, { isbn, publisherId: place === 0 ? guest : house })
+  const proposed = async (body: string) =>
+    (await admin.call(checkIsbnOf.book, { body: { isbn: body + checkDigit13(body) } })).data.publisherTitle
+  expect(await proposed('978964213777')).toBe('Markaz')
+  expect(await proposed('978964214777')).toBeNull()
+  await addPublisher(admin, { title: 'Who declares it', isbnPrefix: '978-964-213' })
+  expect(await proposed('978964213777')).toBe('Who declares it')
 })
 
 test('a book of 979 has no ISBN-10', async () => {

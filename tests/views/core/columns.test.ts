@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { statusLists } from '#api/orders/paths'
-import { type Column, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
+import { type Column, checkWidth, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
 import { orderColumns } from '#views/orders/list/orderColumns.tsx'
+import { titleColumns } from '#views/products/lists/columns.tsx'
 
 const named = (...widths: (number | undefined)[]): Column<unknown>[] =>
   widths.map((width, i) => ({ id: `column-${i}`, title: `Column ${i}`, width, cell: () => null }))
@@ -56,4 +57,13 @@ test('no list of orders has a column for what all of its rows have: their status
   for (const list of statusLists) expect(orderColumns(list).map(({ id }) => id)).not.toContain('status')
   for (const list of ['offers', 'newOrders', 'pending'] as const)
     expect(orderColumns(list).find(({ id }) => id === 'handler')?.isDefault).toBe(false)
+})
+
+test('a list of titles shows stock, readiness, status and publisher on a laptop of 1366 pixels, with the menu unfolded too', () => {
+  for (const kind of ['book', 'document', 'other'] as const) {
+    const usual = titleColumns(kind).filter((column) => column.isDefault !== false)
+    // Menu, margins, scroll bar and checkbox taken off.
+    const shown = usual.slice(0, fittingColumns(usual, 1366 - 264 - 48 - 15 - checkWidth)).map(({ id }) => id)
+    expect(shown).toEqual(expect.arrayContaining(['stock', 'readiness', 'status', 'publisher']))
+  }
 })

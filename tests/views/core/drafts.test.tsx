@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { secret } from '#api/core/secret'
-import { DraftOwner, readDraft } from '#views/core/drafts.ts'
+import { DraftOwner, readDraft, useAddToDraft } from '#views/core/drafts.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { useForm } from '#views/core/useForm.ts'
@@ -60,6 +60,27 @@ test('a draft is its writer’s alone', async () => {
   cleanup()
   show('d', { owner: 8 })
   expect(title().value).toBe('')
+})
+
+function Giver({ draft }: { draft: string }) {
+  const addToDraft = useAddToDraft()
+  return (
+    <button type="button" onClick={() => addToDraft(draft, { title: 'Mumintrollet' })}>
+      Give
+    </button>
+  )
+}
+
+test('what another page adds to a draft is there when its form opens', async () => {
+  render(
+    <DraftOwner value={7}>
+      <Giver draft="given" />
+    </DraftOwner>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Give' }))
+  cleanup()
+  show('given', { title: 'Kometen' })
+  expect(title().value).toBe('Mumintrollet')
 })
 
 test('with nobody signed in nothing is kept', async () => {

@@ -3,6 +3,7 @@ import { entities } from '#api/app/contract'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { basicInfo } from '#api/reference/basicInfo'
+import { zeroLast } from '#views/core/entity/filters/facets.ts'
 import { entityRules } from '#views/core/entity/filters/filters.tsx'
 import { readListState, requestOf, writeListState } from '#views/core/list/state/listState.ts'
 
@@ -40,4 +41,15 @@ test('a space keeps the values of a URL apart: no choice of any field has one', 
   for (const entity of Object.values(entities))
     for (const [name, field] of Object.entries(entity.fields))
       for (const value of Object.keys(metaOf(field).choices ?? {})) expect(value, `${entity.name}.${name}`).not.toContain(' ')
+})
+
+test('choices that would leave nothing come last, and the others stay in their order', () => {
+  const counts: Record<string, string> = { draft: '0', active: '37', archived: '0', hidden: '9,120+' }
+  expect(zeroLast(['draft', 'active', 'archived', 'hidden', 'uncounted'], (value) => counts[value])).toEqual([
+    'active',
+    'hidden',
+    'uncounted',
+    'draft',
+    'archived',
+  ])
 })

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
-import { formSchema } from '#views/core/field/codec.ts'
+import { formSchema, newRow } from '#views/core/field/codec.ts'
 import { editionGroups } from '#views/products/edition/groups.ts'
 import { vatIn } from '#views/products/edition/OtherPrice.tsx'
+import { isProposed, pictureText, withPictureTexts } from '#views/products/edition/pictureTexts.ts'
 import { pasteInto } from '#views/products/grid/paste.ts'
 import { versionsToAdd, withVersions } from '#views/products/grid/versions.ts'
-import { editionFieldsOf, titleEntity } from '#views/products/kinds.ts'
+import { editionEntity, editionFieldsOf, titleEntity } from '#views/products/kinds.ts'
+import { beginOf, titleBegunAt } from '#views/products/title/begin.ts'
 import { groupsOf } from '#views/products/title/groups.ts'
 import {
   atKeys,
   changedEditions,
   changesIn,
   copyOf,
+  editionIn,
   editionKeys,
   newEdition,
+  newEditionsIn,
   newTitle,
   shownInGrid,
   titleSchema,
@@ -45,6 +50,24 @@ test('VAT is taken out of a price that has it and put on one that has not, half 
 test('a new title begins with one edition, at every visit under the same names', () => {
   expect(Object.keys(newTitle('book', 1))).toEqual(Object.keys(newTitle('book', 1)))
   expect(newTitle('book', 1)).toMatchObject({ 'editions.new.currencyId': 1, 'editions.new.priceIncludesVat': true, status: 'draft' })
+})
+
+test('a new title begins with the ISBN and the publisher of its address', () => {
+  const begin = beginOf('?isbn=978-91-29-68831-3&publisher=3&step=details')
+  expect(begin).toEqual({ typed: '978-91-29-68831-3', isbn: '9789129688313', publisherId: 3, isPastIsbn: true })
+  expect(newTitle('book', 1, begin)).toMatchObject({ 'editions.new.isbn': '9789129688313', 'editions.new.publisherId': 3 })
+  expect(titleBegunAt('/new', begin)).toBe('/new?isbn=9789129688313&publisher=3&step=details')
+  expect(beginOf('?isbn=97891&publisher=x')).toEqual({ typed: '97891', isbn: null, publisherId: null, isPastIsbn: false })
+  expect(beginOf(titleBegunAt('/new', { isbn: null, publisherId: null }).slice('/new'.length))).toMatchObject({ isPastIsbn: true })
+})
+
+test('the new editions of a form are taken to another title whole, and those it has are not', () => {
+  const values = { ...newTitle('book', 1), 'editions.new.pages': '128', 'editions.7.pages': '64' }
+  const taken = newEditionsIn(values)
+  const [key = '', ...others] = editionKeys(taken)
+  expect(others).toEqual([])
+  expect(key).not.toBe('new')
+  expect(editionIn(taken, key)).toEqual(editionIn(values, 'new'))
 })
 
 test('a new edition takes over what it shares with the last one, and not its numbers', () => {
@@ -167,4 +190,15 @@ test.each([
   const values = { ...newTitle('book', 1), title: 'Pippi', 'editions.new.price': typed }
   const read = z.parse(titleSchema('book', codeOf), values) as { editions: { fields: Record<string, unknown> }[] }
   expect(read.editions[0]?.fields.price).toBe(price)
+})
+
+test('a new picture begins with a text that its title proposes, cut to what the field takes', () => {
+  const { images } = withPictureTexts(editionEntity('book'), 'Blinda ugglan').fields
+  if (!images) throw new Error('An edition has pictures')
+  expect(newRow(metaOf(images), 0)).toMatchObject({ kind: 'front', altText: 'Cover of Blinda ugglan' })
+  expect(newRow(metaOf(images), 1)).toMatchObject({ kind: 'inside', altText: 'Page of Blinda ugglan' })
+  expect(pictureText('other', 'Blinda ugglan')).toBeUndefined()
+  expect(pictureText('back', 'A'.repeat(300), 200)).toHaveLength(200)
+  expect([isProposed('Page of Blinda ugglan', 'Blinda ugglan'), isProposed('Uggla', 'Blinda ugglan')]).toEqual([true, false])
+  expect(withPictureTexts(editionEntity('book'), '')).toBe(editionEntity('book'))
 })

@@ -46,4 +46,5 @@ export function isbnParts(isbn13: string): IsbnParts | undefined {
   return undefined
 }
 
-export const hyphenate = (isbn13: string): string => isbnParts(isbn13)?.hyphenated ?? isbn13
+/** Other codes stay as they are. */
+export const hyphenate = (code: string): string => (/^97[89]\d{10}$/.test(code) ? (isbnParts(code)?.hyphenated ?? code) : code)

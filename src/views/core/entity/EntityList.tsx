@@ -94,7 +94,8 @@ export type EntityListProps = {
   title: string
   path: string
   fixed?: Values
-  moreActions?: RowActions<Row>
+  /** `around` places the button that removes a row itself. */
+  moreActions?: RowActions<Row> & { around?: (row: Row, removal: ReactNode) => ReactNode }
   headerActions?: ReactNode
   moreBulk?: ((chosen: ChosenRows) => ReactNode) | undefined
   tabs?: ReactNode
@@ -166,12 +167,17 @@ export function EntityList(props: EntityListProps) {
   const rowHref = ({ id }: Keyed) => (isOnlyRead ? `${location.pathname}?${withRecord(id)}` : recordPaths(path).edit({ id }))
   const rowActions = useMemo(() => {
     if (!canRemove && !moreActions) return undefined
-    const of = (row: Row) => (
-      <>
-        {moreActions?.of(row)}
-        {canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />}
-      </>
-    )
+    const of = (row: Row) => {
+      const removal = canRemove && <RemoveButton label={rowLabel(entity, row)} isSystem={row.isSystem} onRemove={() => setRemoving(row)} />
+      return (
+        moreActions?.around?.(row, removal) ?? (
+          <>
+            {moreActions?.of(row)}
+            {removal}
+          </>
+        )
+      )
+    }
     return { of, width: moreActions?.width ?? removalWidth }
   }, [entity, canRemove, moreActions])
 

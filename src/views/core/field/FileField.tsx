@@ -48,6 +48,8 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  // As in `images.0.image`: the row has a removal of its own, and headings above the first.
+  const isInRow = name.includes('.')
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const file = (value ?? null) as FileValue
   const isLocked = isReadOnly || isSubmitting
@@ -120,15 +122,16 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
         <Button type="button" size="1" variant="soft" color="gray" disabled={isLocked} onClick={() => input.current?.click()}>
           {file ? texts.replace : choose}
         </Button>
-        {file ? (
-          <Button type="button" size="1" variant="ghost" color="gray" disabled={isLocked} onClick={() => write(null)}>
-            {texts.remove}
-          </Button>
-        ) : (
-          <Text size="1" color="gray">
-            {texts.dropHere}
-          </Text>
-        )}
+        {!isInRow &&
+          (file ? (
+            <Button type="button" size="1" variant="ghost" color="gray" disabled={isLocked} onClick={() => write(null)}>
+              {texts.remove}
+            </Button>
+          ) : (
+            <Text size="1" color="gray">
+              {texts.dropHere}
+            </Text>
+          ))}
       </div>
     </Field>
   )

@@ -2,6 +2,7 @@ import { Badge, Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { type RoundTripRecord, recipientView } from '#api/exports/roundTrip'
 import { useAnswer } from '#views/core/data.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { productionName } from '#views/library/kinds.ts'
 import styles from '../Exports.module.css'
@@ -22,7 +23,7 @@ export function RoundTripRow({ record }: { record: RoundTripRecord }) {
         </Text>
         {isbn && (
           <Text size="1">
-            <bdi dir="ltr">{isbn}</bdi>
+            <Isbn>{isbn}</Isbn>
           </Text>
         )}
         {!fault && (

@@ -12,6 +12,7 @@ import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { When } from '#views/core/text/When.tsx'
 import { toast } from '#views/core/toast/toast.ts'
@@ -51,7 +52,7 @@ const columns: readonly Column<ReviewRow>[] = [
       </span>
     ),
   },
-  { id: 'isbn', title: labels.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
+  { id: 'isbn', title: labels.isbn, width: 152, cell: ({ isbn }) => isbn && <Isbn>{isbn}</Isbn> },
   {
     id: 'note',
     title: labels.note,

@@ -10,6 +10,7 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { dateTime, number } from '#views/core/format.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -115,7 +116,7 @@ export function Undecided({ stocktake: { id, warehouse } }: { stocktake: Stockta
             isBusy={command.isRunning}
             render={({ title, isbn }) => (
               <>
-                <Name>{title}</Name> {isbn && <bdi dir="ltr">{isbn}</bdi>}
+                <Name>{title}</Name> {isbn && <Isbn>{isbn}</Isbn>}
               </>
             )}
             onChoose={({ productDetailId }) => decide(chosen, { decision: 'add', productDetailId })}
@@ -135,7 +136,7 @@ const What = ({ count: { title, code } }: { count: UndecidedCount }) => (
       </>
     )}
     <Text size="1">
-      <bdi dir="ltr">{code}</bdi>
+      <Isbn>{code}</Isbn>
     </Text>
   </>
 )

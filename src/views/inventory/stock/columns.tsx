@@ -1,6 +1,7 @@
 import type { MoveRow, ShelfRow, StockRow } from '#api/inventory/stock'
 import { dateTime, number } from '#views/core/format.ts'
 import type { Column, Filter } from '#views/core/list/columns.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from '../Inventory.module.css'
 import { kindNames, placeNames, texts } from '../texts'
@@ -15,7 +16,7 @@ const title: Column<Edition> = {
   share: 2,
   cell: (row) => <Name>{row.title}</Name>,
 }
-const isbn: Column<Edition> = { id: 'isbn', title: labels.isbn, width: 136, cell: (row) => row.isbn && <bdi dir="ltr">{row.isbn}</bdi> }
+const isbn: Column<Edition> = { id: 'isbn', title: labels.isbn, width: 152, cell: (row) => row.isbn && <Isbn>{row.isbn}</Isbn> }
 const contributor: Column<Edition> = {
   id: 'contributor',
   title: labels.contributor,

@@ -9,6 +9,7 @@ import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { When } from '#views/core/text/When.tsx'
 import { useMay } from '#views/core/useMay.ts'
@@ -32,7 +33,7 @@ const rules: ListRules = {
 
 const columns: readonly Column<DoneItem>[] = [
   { id: 'title', title: labels.title, share: 2, cell: ({ title }) => <Name>{title}</Name> },
-  { id: 'isbn', title: labels.isbn, width: 136, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
+  { id: 'isbn', title: labels.isbn, width: 152, cell: ({ isbn }) => isbn && <Isbn>{isbn}</Isbn> },
   { id: 'copies', title: labels.copies, align: 'end', width: 72, cell: ({ quantity }) => number(quantity) },
   {
     id: 'delivered',

@@ -13,6 +13,8 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { date, number } from '#views/core/format.ts'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { Isbn } from '#views/core/text/Isbn.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { texts } from './texts'
@@ -23,7 +25,7 @@ export function WishDialog({ row, onClose }: { row: WishRow; onClose: () => void
   const mayAdd = useIsAllowed('ProductBooks')
   const open = row.wishes.filter(({ state }) => state === 'open')
   return (
-    <Modal title={<bdi>{row.title || row.isbn}</bdi>} onClose={onClose}>
+    <Modal title={row.title ? <Name>{row.title}</Name> : row.isbn && <Isbn>{row.isbn}</Isbn>} onClose={onClose}>
       <ul className={styles.wishes}>
         {row.wishes.map((wish) => (
           <OneWish key={wish.id} wish={wish} />

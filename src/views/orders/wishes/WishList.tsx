@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { type WishRow, wishList, wishStates } from '#api/orders/wishes'
 import { preloadList, useList } from '#views/core/data.ts'
 import { date, number } from '#views/core/format.ts'
-import { languageOf } from '#views/core/languageOf.ts'
 import { addingBy } from '#views/core/list/adding.tsx'
 import type { Column, Filter } from '#views/core/list/columns.ts'
 import { List } from '#views/core/list/List.tsx'
 import { type ListRules, readListState, requestOf } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageAddress, PageProps } from '#views/core/pages.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
+import { Name } from '#views/core/text/Name.tsx'
 import { AddWish } from './AddWish'
 import { texts } from './texts'
 import { WishDialog } from './WishDialog'
@@ -25,9 +26,9 @@ const columns: Column<WishRow>[] = [
     title: texts.title,
     share: 2,
     sort: 'title',
-    cell: ({ title, isbn }) => <bdi lang={languageOf(title)}>{title || isbn}</bdi>,
+    cell: ({ title, isbn }) => (title ? <Name>{title}</Name> : isbn && <Isbn>{isbn}</Isbn>),
   },
-  { id: 'isbn', title: texts.isbn, width: 132, cell: ({ isbn }) => isbn && <bdi dir="ltr">{isbn}</bdi> },
+  { id: 'isbn', title: texts.isbn, width: 152, cell: ({ isbn }) => isbn && <Isbn>{isbn}</Isbn> },
   { id: 'wishCount', title: texts.wishes, width: 84, align: 'end', sort: 'wishCount', cell: ({ wishCount }) => number(wishCount) },
   { id: 'copies', title: texts.copies, width: 84, align: 'end', sort: 'copies', cell: ({ copies }) => number(copies) },
   {

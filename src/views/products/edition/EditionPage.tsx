@@ -1,6 +1,6 @@
 import { Skeleton, Link as TextLink } from '@radix-ui/themes'
-import { Suspense, useEffect, useEffectEvent } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { paramsAt } from '#api/core/paths'
 import { inventoryPaths } from '#api/inventory/paths'
 import { productPaths } from '#api/products/paths'
@@ -19,11 +19,13 @@ import type { PageAddress, PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
 import { IsbnSays } from '../isbn/IsbnSays'
 import { editionEntity, kindOf, titleEntity } from '../kinds'
+import { beginOf } from '../title/begin'
 import { CoverText } from './CoverText'
 import styles from './Edition.module.css'
 import { editionGroups } from './groups'
 import { OtherPrice } from './OtherPrice'
 import { PersianYear } from './PersianYear'
+import { withPictureTexts } from './pictureTexts'
 import { texts } from './texts'
 import { VatOfFormat } from './VatOfFormat'
 
@@ -68,10 +70,17 @@ const below = (kind: Kind, title: string, editionId?: number) => (name: string, 
   return name === 'price' ? <OtherPrice kind={kind} form={form} /> : null
 }
 
+function useEntityWithTexts(kind: Kind, title: Title | undefined) {
+  const name = title ? rowLabel(titleEntity(kind), title) : ''
+  return useMemo(() => withPictureTexts(editionEntity(kind), name), [kind, name])
+}
+
 const shared = ['publisherId', 'distributorId', 'currencyId', 'taxId', 'articleGroupId', 'priceIncludesVat'] as const
 
 export function NewEdition({ kind, id, title: heading }: Props) {
   const { title, isMissing } = useTitle(kind, id)
+  const { isbn, publisherId } = beginOf(useSearch())
+  const entity = useEntityWithTexts(kind, title)
   const last = title?.editions.at(-1)
   const { item } = editionEntity(kind).calls
   if (!item) throw new TypeError('An edition is read by its id')
@@ -80,13 +89,14 @@ export function NewEdition({ kind, id, title: heading }: Props) {
   if (isMissing) return <EntityRecord entity={titleEntity(kind)} title={heading} list={listOf(kind, '', undefined)} id={id} />
   if (!title || (last && !row && !before.error)) return <PageSkeleton title={heading} />
   const taken = Object.fromEntries(shared.flatMap((name) => (row && row[name] != null ? [[name, row[name]]] : [])))
+  const begun = { ...(isbn && kind !== 'other' && { isbn }), ...(publisherId && { publisherId }) }
   return (
     <EntityForm
-      entity={editionEntity(kind)}
+      entity={entity}
       title={heading}
       list={listOf(kind, id, title)}
       fixed={{ productId: id }}
-      given={{ priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken }}
+      given={{ priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken, ...begun }}
       groups={editionGroups(kind)}
       below={below(kind, rowLabel(titleEntity(kind), title))}
     />
@@ -101,9 +111,10 @@ export function ExistingEdition({ kind, id, title: heading }: Props) {
   if (!item) throw new TypeError('An edition is read by its id')
   const row = (useItem(entity.name, item, id).data as { data: Edition } | undefined)?.data
   const { title } = useTitle(kind, row?.productId ?? null)
+  const withTexts = useEntityWithTexts(kind, title)
   return (
     <EntityRecord
-      entity={entity}
+      entity={withTexts}
       title={heading}
       list={listOf(kind, row?.productId ?? '', title)}
       fixed={{ productId: row?.productId ?? null }}

@@ -29,9 +29,11 @@ type Props = {
   isReadOnly: boolean
   nameOf: (key: string) => string
   stockOf: (key: string) => Stock | undefined
+  /** Of a new title, whose editions may belong to one that exists. */
+  onSameTitle?: ((productId: number) => void) | undefined
 }
 
-export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) {
+export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf, onSameTitle }: Props) {
   const keys = useSelector(form, ({ context }) => editionKeys(context.values), shallowEqual)
   const names = useSelector(form, () => keys.map(nameOf), shallowEqual)
   const fields = editionFieldsOf(kind)
@@ -172,6 +174,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf }: Props) 
                         isSelected={selection !== undefined && selects(selection, column, row)}
                         kind={kind}
                         editionId={isNewKey(key) ? undefined : Number(key)}
+                        onSameTitle={onSameTitle}
                         onFocus={() => selection && !selects(selection, column, row) && setSelection(undefined)}
                         onExtend={() =>
                           setSelection((before) => ({ column, from: before?.column === column ? before.from : row, to: row }))

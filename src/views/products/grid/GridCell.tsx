@@ -13,9 +13,9 @@ import { useField } from '#views/core/field/Field.tsx'
 import { labelIn } from '#views/core/field/option.ts'
 import { OptionBox } from '#views/core/field/options/OptionBox.tsx'
 import { numberKeys } from '#views/core/number/numberKeys.ts'
+import { useHyphens } from '#views/core/text/hyphens.ts'
 import { PersianYear } from '../edition/PersianYear'
 import { VatOfFormat } from '../edition/VatOfFormat'
-import { useHyphens } from '../isbn/hyphens'
 import { IsbnSays } from '../isbn/IsbnSays'
 import styles from './Grid.module.css'
 import { texts } from './texts'
@@ -29,6 +29,7 @@ type Props = {
   row: number
   kind: Kind
   editionId: number | undefined
+  onSameTitle: ((productId: number) => void) | undefined
   isReadOnly: boolean
   isSelected: boolean
   onFocus: () => void
@@ -36,7 +37,7 @@ type Props = {
 }
 
 export function GridCell(props: Props) {
-  const { form, name, meta, label, column, row, kind, editionId, isSelected, onFocus, onExtend } = props
+  const { form, name, meta, label, column, row, kind, editionId, onSameTitle, isSelected, onFocus, onExtend } = props
   const id = useId()
   const { problem } = useField(form, name, meta.isRequired)
   const isChanged = useSelector(form, ({ context }) => name in context.saved && !isSame(context.values[name], context.saved[name]))
@@ -69,7 +70,7 @@ export function GridCell(props: Props) {
             form={form}
             name={name}
             editionId={editionId}
-            {...(editionId === undefined && { titleName: 'title' })}
+            {...(onSameTitle && { titleName: 'title', onSameTitle })}
             isShort
           />
         </div>

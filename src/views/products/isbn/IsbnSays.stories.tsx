@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { checkIsbnOf } from '#api/products/checkIsbn'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
+import { checkedIsbn as checked, placeOfIsbn as place } from '#storybook/fixtures/isbns.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
@@ -21,19 +22,6 @@ function Field({ own = '' }: { own?: string }) {
       <IsbnSays kind="book" form={form} name="isbn" titleName="title" />
     </Form>
   )
-}
-
-const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'بوف کور', format: 'Hardback', status: 'active' } as const
-const checked = {
-  isbn13: '9789129688313',
-  isbn10: '9129688310',
-  hyphenated: '978-91-29-68831-3',
-  group: 'Sweden',
-  publisherId: 3,
-  problem: null,
-  takenBy: null,
-  printedOn: [],
-  works: [],
 }
 
 const meta = {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { present } from '#api/core/objects'
 import { editionsOf, products } from '#api/products/entities'
 import { countExport, exportTemplates } from '#api/products/exportCalls'
 import { facetCalls } from '#api/products/facets'
@@ -31,6 +32,23 @@ export const Rows: Story = {
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
     await expect(await canvas.findByRole('button', { name: 'Copy 978-91-29-68831-3' })).toBeVisible()
     await expect(canvas.getAllByRole('meter', { name: 'Ready for' })[0]).toHaveAttribute('value', '5')
+  },
+}
+export const ActionsOfATitle: Story = {
+  play: async ({ canvas }) => {
+    const menu = present((await canvas.findByText('Actions for Pippi Långstrump')).closest('summary'))
+    await userEvent.click(menu)
+    await canvas.findByRole('link', { name: 'Edit Pippi Långstrump' })
+    await expect(canvas.getByRole('link', { name: 'Add edition to Pippi Långstrump' })).toHaveAttribute(
+      'href',
+      '/products/book-product/detail/new/3',
+    )
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.queryByRole('link', { name: 'Edit Pippi Långstrump' })).toBeNull())
+    await expect(menu).toHaveFocus()
+    await userEvent.click(menu)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Pippi Långstrump' }))
+    await canvas.findByRole('alertdialog')
   },
 }
 export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.list)] } }
@@ -68,6 +86,7 @@ export const CountedFilters: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^Filter/ }))
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Status' }))
     await expect(await canvas.findByRole('option', { name: 'Active 37' })).toBeVisible()
+    await expect(within(canvas.getByRole('listbox')).getAllByRole('option')[0]).toHaveTextContent('Active')
     await expect(canvas.getByRole('option', { name: 'Draft 0' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect(await canvas.findByRole('option', { name: 'Yes (9,120+)' })).toBeInTheDocument()

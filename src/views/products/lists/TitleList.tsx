@@ -1,22 +1,20 @@
 import { Skeleton } from '@radix-ui/themes'
-import { type KeyboardEvent, Suspense, useMemo } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { readIsbn } from '#api/core/kinds/isbn'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
-import { productPaths, titlePaths } from '#api/products/paths'
+import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { part } from '#views/core/chunk.ts'
 import { EntityList } from '#views/core/entity/EntityList.tsx'
-import actionStyles from '#views/core/entity/RowAction.module.css'
 import { type Row, rowLabel } from '#views/core/entity/row.ts'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import { titleColumns } from './columns'
 import { showsEditions, TitlesOrEditions } from './TitlesOrEditions'
-import { texts } from './texts'
 import { type Discounting, useDiscounting } from './useDiscounting'
 import { useListExport } from './useListExport'
 
@@ -49,8 +47,9 @@ const filtersOf = (kind: Kind) => {
 }
 const filters = { book: filtersOf('book'), document: filtersOf('document'), other: filtersOf('other') }
 
-const actionsWidth = 340
+const menuWidth = 48
 
+const RowMenu = part('the actions', () => import('./RowMenu'))
 const EditionList = part('the editions', () => import('./EditionList'))
 
 type Props = { entity: AnyEntity; title: string; path: string; Discounting: Discounting }
@@ -78,19 +77,12 @@ function Titles({ entity, title, path, Discounting }: Props) {
   const discounting = useDiscounting(Discounting, entity, 'productIds')
   const exporting = useListExport(kind, 'titles')
   const actions = useMemo(() => {
-    const { newEdition, new: added } = titlePaths(path)
-    const link = (href: string, words: string, label: string) => (
-      <Link href={href} className={actionStyles.action} aria-label={label} tabIndex={-1}>
-        {words}
-      </Link>
+    const of = (row: Row, removal?: ReactNode) => (
+      <Suspense>
+        <RowMenu {...{ path, canAdd, canCopy, removal }} id={row.id} label={rowLabel(entity, row)} />
+      </Suspense>
     )
-    const of = (row: Row) => (
-      <>
-        {canAdd && link(newEdition({ id: row.id }), texts.addEdition, texts.addEditionTo(rowLabel(entity, row)))}
-        {canCopy && link(`${added}?copy=${row.id}`, texts.duplicate, texts.duplicateOf(rowLabel(entity, row)))}
-      </>
-    )
-    return canAdd || canCopy ? { of, width: actionsWidth } : undefined
+    return { of, around: of, width: menuWidth }
   }, [canAdd, canCopy, entity, path])
   return (
     <EntityList
@@ -101,7 +93,7 @@ function Titles({ entity, title, path, Discounting }: Props) {
       tabs={<TitlesOrEditions />}
       moreBulk={discounting}
       exporting={exporting}
-      {...(actions && { moreActions: actions })}
+      moreActions={actions}
     />
   )
 }

@@ -6,9 +6,9 @@ import type { RowColumn } from '#views/core/entity/columns.tsx'
 import type { Row } from '#views/core/entity/row.ts'
 import { money } from '#views/core/format.ts'
 import { languageOf } from '#views/core/languageOf.ts'
+import { useHyphens } from '#views/core/text/hyphens.ts'
 import { When } from '#views/core/text/When.tsx'
 import { toast } from '#views/core/toast/toast.ts'
-import { useHyphens } from '../isbn/hyphens'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
@@ -34,7 +34,7 @@ const copy = async (isbn: string) => {
   }
 }
 
-export function Isbn({ isbn, more = 0 }: { isbn: string; more?: number }) {
+export function IsbnToCopy({ isbn, more = 0 }: { isbn: string; more?: number }) {
   const shown = useHyphens()(isbn)
   return (
     <span className={styles.isbns}>

@@ -3,7 +3,7 @@ import type { Kind } from '#api/products/rules'
 import { titleStatuses } from '#api/products/titleFields'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
 import { dateTime } from '#views/core/format.ts'
-import { both, Cover, Isbn, type ListedRow, priceRange, textCell } from './cells'
+import { both, Cover, IsbnToCopy, type ListedRow, priceRange, textCell } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
@@ -45,23 +45,21 @@ export const titleColumns = (kind: Kind): EntityColumn[] =>
       cell: ({ contributorLine }) => contributorLine && textCell(contributorLine),
       text: ({ contributorLine }) => contributorLine,
     },
-    {
-      id: 'editions',
-      title: texts.editions,
-      cell: ({ editionCount, formats }) => (
-        <bdi title={formats.join(', ')}>{[editionCount, formats.join(', ')].filter(Boolean).join(' · ')}</bdi>
-      ),
-      text: ({ editionCount, formats }) => [editionCount, ...formats].join(', '),
-    },
     kind !== 'other' && {
       id: 'isbn',
       title: texts.isbn,
       width: 176,
       cell: ({ isbns: [first, ...others], editionCount }) =>
-        first && <Isbn isbn={first} more={others.length && Math.max(others.length, editionCount - 1)} />,
+        first && <IsbnToCopy isbn={first} more={others.length && Math.max(others.length, editionCount - 1)} />,
       text: ({ isbns }) => isbns.join(', '),
     },
-    { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
+    {
+      id: 'publisher',
+      title: kind === 'other' ? texts.maker : texts.publisher,
+      share: 0.85,
+      cell: ({ publisher }) => publisher && textCell(publisher),
+      text: ({ publisher }) => publisher,
+    },
     both.stock,
     both.readiness,
     {
@@ -72,12 +70,15 @@ export const titleColumns = (kind: Kind): EntityColumn[] =>
       cell: ({ status }) => titleStatuses[status],
       text: ({ status }) => titleStatuses[status],
     },
+    { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
     {
-      id: 'publisher',
-      title: kind === 'other' ? texts.maker : texts.publisher,
-      isDefault: kind === 'book',
-      cell: ({ publisher }) => publisher && textCell(publisher),
-      text: ({ publisher }) => publisher,
+      id: 'editions',
+      title: texts.editions,
+      share: 0.7,
+      cell: ({ editionCount, formats }) => (
+        <bdi title={formats.join(', ')}>{[editionCount, formats.join(', ')].filter(Boolean).join(' · ')}</bdi>
+      ),
+      text: ({ editionCount, formats }) => [editionCount, ...formats].join(', '),
     },
     kind !== 'other' && {
       id: 'languageIds',

@@ -2,7 +2,7 @@ import { editionStatuses } from '#api/products/editionFields'
 import type { Kind } from '#api/products/rules'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
 import { money, number } from '#views/core/format.ts'
-import { both, Isbn, type ListedRow, textCell } from './cells'
+import { both, IsbnToCopy, type ListedRow, textCell } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
 
@@ -53,7 +53,7 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       title: texts.isbn,
       sort: 'isbn',
       width: 152,
-      cell: ({ isbn }) => isbn && <Isbn isbn={isbn} />,
+      cell: ({ isbn }) => isbn && <IsbnToCopy isbn={isbn} />,
       text: ({ isbn }) => isbn ?? '',
     },
     {
@@ -94,18 +94,19 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       text: ({ status }) => editionStatuses[status],
     },
     {
+      id: 'publisherId',
+      title: kind === 'other' ? texts.maker : texts.publisher,
+      share: 0.65,
+      cell: ({ labels }) => textCell(labels?.publisherId ?? ''),
+      text: ({ labels }) => labels?.publisherId ?? '',
+    },
+    {
       id: 'publicationDate',
       title: texts.published,
       sort: 'publicationDate',
       width: 104,
       cell: ({ publicationDate }) => publicationDate && <bdi dir="ltr">{publicationDate}</bdi>,
       text: ({ publicationDate }) => publicationDate,
-    },
-    {
-      id: 'publisherId',
-      title: kind === 'other' ? texts.maker : texts.publisher,
-      cell: ({ labels }) => textCell(labels?.publisherId ?? ''),
-      text: ({ labels }) => labels?.publisherId ?? '',
     },
     kind !== 'other' && {
       id: 'editionNumber',

@@ -1,12 +1,12 @@
-import { Button, Heading, Text, Link as TextLink } from '@radix-ui/themes'
-import { Link } from 'wouter'
-import { titlePaths } from '#api/products/paths'
+import { Button, Heading, Text } from '@radix-ui/themes'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Title.module.css'
 import { texts } from './texts'
 import type { Candidate } from './useTitleForm'
 
-export function SameTitle({ candidates, path, onOther }: { candidates: readonly Candidate[]; path: string; onOther: () => void }) {
+type Props = { candidates: readonly Candidate[]; onAddTo: (productId: number) => void; onOther: () => void }
+
+export function SameTitle({ candidates, onAddTo, onOther }: Props) {
   if (!candidates.length) return null
   return (
     <section className={styles.notice} role="alert">
@@ -19,18 +19,17 @@ export function SameTitle({ candidates, path, onOther }: { candidates: readonly 
       <ul>
         {candidates.map(({ id, title, contributorLine, editionCount }) => (
           <li key={id}>
-            <TextLink asChild size="2">
-              <Link href={titlePaths(path).newEdition({ id })}>
-                <Name>{title}</Name>
-              </Link>
-            </TextLink>
+            <Name>{title}</Name>
             {contributorLine && (
               <>
                 {' · '}
-                <bdi>{contributorLine}</bdi>
+                <Name>{contributorLine}</Name>
               </>
             )}
-            {` · ${texts.same.editions(editionCount)}`}
+            {` · ${texts.same.editions(editionCount)} `}
+            <Button type="button" size="1" variant="soft" aria-label={texts.same.addTo(title)} onClick={() => onAddTo(id)}>
+              {texts.same.add}
+            </Button>
           </li>
         ))}
       </ul>

@@ -13,9 +13,10 @@ import { type Row, rowLabel } from '#views/core/entity/row.ts'
 import { useEntityOptions } from '#views/core/field/entityOptions.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { useIsAllowed } from '#views/core/Guard.tsx'
+import { leaveUnasked } from '#views/core/leaving.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
+import { useHyphens } from '#views/core/text/hyphens.ts'
 import { toast } from '#views/core/toast/toast.ts'
-import { useHyphens } from '../isbn/hyphens'
 import { titleEntity } from '../kinds'
 import { groupsOf } from './groups'
 import { SameTitle } from './SameTitle'
@@ -36,17 +37,22 @@ TitleRail.prefetch()
 
 const wide = ['longText', 'richText', 'image', 'rows']
 
-export function TitleForm({ kind, existing, copied }: Source & { kind: Kind }) {
+export function TitleForm({ kind, ...source }: Source & { kind: Kind }) {
+  const { existing, copied } = source
   const entity = titleEntity(kind)
   const { link } = useBack(productPaths[kind].list)
   const [, navigate] = useLocation()
   const isAllowed = useIsAllowed(existing ? entity.permissions.edit : entity.permissions.add)
-  const title = useTitleForm(kind, { existing, copied }, (row) => {
+  const title = useTitleForm(kind, source, (row) => {
     if (existing) return toast.success(texts.saved)
     toast.success(texts.added(rowLabel(entity, row)))
     navigate(productPaths[kind].edit({ id: row.id }))
   })
   const { form, conflict, isChoosing, changed, saved, failed } = title
+  const addTo = (productId: number) => {
+    title.takeEditionsTo(productId)
+    leaveUnasked(() => navigate(productPaths[kind].edit({ id: productId })))
+  }
   const varies = kind === 'other'
   const named = {
     Format: useEntityOptions('Format'),
@@ -101,7 +107,7 @@ export function TitleForm({ kind, existing, copied }: Source & { kind: Kind }) {
           changed={changed}
         />
       )}
-      <SameTitle candidates={title.candidates} path={entity.path} onOther={title.sendAsOther} />
+      <SameTitle candidates={title.candidates} onAddTo={addTo} onOther={title.sendAsOther} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Form
@@ -113,7 +119,7 @@ export function TitleForm({ kind, existing, copied }: Source & { kind: Kind }) {
           >
             {first && <Group title={first.title}>{first.names.map(field)}</Group>}
             <Suspense fallback={<Skeleton height="160px" />}>
-              <EditionGrid kind={kind} form={form} isReadOnly={!isAllowed} nameOf={nameOf} stockOf={stockOf} />
+              <EditionGrid {...{ kind, form, nameOf, stockOf }} isReadOnly={!isAllowed} onSameTitle={existing ? undefined : addTo} />
             </Suspense>
             {others.map((group) => (
               <Group key={group.title} title={group.title}>

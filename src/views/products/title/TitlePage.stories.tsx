@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { useLocation } from 'wouter'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { basicInfo } from '#api/reference/basicInfo'
@@ -295,8 +296,36 @@ export const SameTitle: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await cell(canvas, 'Title'), 'Blinda ugglan')
     await save(canvas)
-    await canvas.findByRole('link', { name: 'Blinda ugglan' })
+    await canvas.findByRole('button', { name: 'Add editions to Blinda ugglan' })
     await userEvent.click(canvas.getByRole('button', { name: 'Create a new title' }))
     await expect(await sent()).toMatchObject({ title: 'Blinda ugglan', isNew: true, editions: [{ status: 'draft' }] })
+  },
+}
+
+const AtItsAddress = () => (useLocation()[0].endsWith('/edit/5') ? <ExistingTitle kind="book" id={5} /> : <NewTitle kind="book" />)
+
+export const SameTitleTakesTheEditions: Story = {
+  render: () => <AtItsAddress />,
+  parameters: {
+    route: '/products/book-product/new',
+    msw: [
+      fake.error(Product.calls.add, 409, 'There already', {
+        reason: 'sameTitle',
+        candidates: [{ id: 5, title: 'Blinda ugglan', contributorLine: 'Sadegh Hedayat', editionCount: 2 }],
+      }),
+      ...read(),
+      sending,
+      ...around,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.type(await cell(canvas, 'Title'), 'Blinda ugglan')
+    await userEvent.type(await cell(canvas, 'Pages, Edition 1'), '77')
+    await save(canvas)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add editions to Blinda ugglan' }))
+    await canvas.findByText(/^Restored your draft/)
+    await expect(await cell(canvas, 'Pages, Edition 3')).toHaveValue('77')
+    await save(canvas)
+    await expect(await sent()).toMatchObject({ version: 4, editions: [{ pages: 77, status: 'draft' }] })
   },
 }

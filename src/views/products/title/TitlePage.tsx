@@ -1,9 +1,10 @@
 import { Button, Skeleton, Text } from '@radix-ui/themes'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { editionsWithProductId } from '#api/products/titleCalls'
+import { part } from '#views/core/chunk.ts'
 import { preloadItem, useItem } from '#views/core/data.ts'
 import type { Row } from '#views/core/entity/row.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
@@ -12,22 +13,34 @@ import { PageHeading } from '#views/core/PageHeading.tsx'
 import type { PageAddress, PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
 import { editionEntity, kindOf, titleEntity } from '../kinds'
+import { type Begin, beginOf } from './begin'
 import styles from './Title.module.css'
 import { TitleForm } from './TitleForm'
 import { texts } from './texts'
 import type { FullTitle } from './useTitleForm'
 
+const NewByIsbn = part('the ISBN', () => import('../isbn/NewByIsbn'))
+
 export default function TitlePage({ page, params }: PageProps) {
   const kind = kindOf(page.path)
-  const copied = toId(new URLSearchParams(useSearch()).get('copy') ?? undefined)
+  const query = useSearch()
+  const copied = toId(new URLSearchParams(query).get('copy') ?? undefined)
+  const { isbn, publisherId, isPastIsbn } = beginOf(query)
   if (page.path !== productPaths[kind].new) return <ExistingTitle key={`${kind}-${params.id}`} kind={kind} id={toId(params.id)} />
   if (copied !== null) return <CopiedTitle key={`${kind}-copy-${copied}`} kind={kind} id={copied} />
-  return <NewTitle key={kind} kind={kind} />
+  // Few documents have an ISBN; other products have none.
+  if (kind === 'book' && !isPastIsbn)
+    return (
+      <Suspense fallback={<Waiting kind={kind} />}>
+        <NewByIsbn kind={kind} />
+      </Suspense>
+    )
+  return <NewTitle key={`${kind}-${isbn}`} kind={kind} begin={{ isbn, publisherId }} />
 }
 
-export function NewTitle({ kind }: { kind: Kind }) {
+export function NewTitle({ kind, begin }: { kind: Kind; begin?: Begin }) {
   const { isReady } = useCurrencyCodes()
-  return isReady ? <TitleForm kind={kind} /> : <Waiting kind={kind} />
+  return isReady ? <TitleForm kind={kind} begin={begin} /> : <Waiting kind={kind} />
 }
 
 type OfTitle = { kind: Kind; id: number | null }
@@ -87,6 +100,7 @@ export function preload({ path, params }: PageAddress): void {
   const kind = kindOf(path)
   const id = toId(params.id)
   const { item } = titleEntity(kind).calls
+  if (path === productPaths.book.new) NewByIsbn.prefetch()
   if (id === null || !item) return
   preloadItem(titleEntity(kind).name, item, id)
   preloadItem(editionEntity(kind).name, editionsWithProductId[kind], id)

@@ -20,7 +20,9 @@ export const texts = {
   offline: 'You are offline. Save when the connection is back.',
   same: {
     title: 'A title with this name already exists',
-    text: 'If this is the same work, add an edition to it instead.',
+    text: 'If this is the same work, add your editions to it instead. What you typed about the title stays in a draft.',
+    add: 'Add editions to it',
+    addTo: (title: string) => `Add editions to ${title}`,
     other: 'Create a new title',
     editions: (count: number) => counted(count, 'edition', 'editions'),
   },

@@ -7,12 +7,14 @@ import type { Kind } from '#api/products/rules'
 import { editionsWithProductId, sameTitle } from '#api/products/titleCalls'
 import type { Values } from '#machines/core/form'
 import { refresh } from '#views/core/data.ts'
+import { useAddToDraft } from '#views/core/drafts.ts'
 import type { Row } from '#views/core/entity/row.ts'
 import { useMerging } from '#views/core/entity/useMerging.ts'
 import { useCurrencyCodes } from '#views/core/field/currencyCodes.ts'
 import { useForm } from '#views/core/useForm.ts'
 import { editionEntity, titleEntity } from '../kinds'
-import { atKeys, cellName, changedEditions, copyOf, editionKeys, newTitle, type Read, titleSchema, valuesOf } from './values'
+import type { Begin } from './begin'
+import { atKeys, cellName, changedEditions, copyOf, editionKeys, newEditionsIn, newTitle, type Read, titleSchema, valuesOf } from './values'
 
 export type FullTitle = { title: Row; editions: readonly Row[] }
 
@@ -33,14 +35,23 @@ const versionsIn = (values: Values) => ['version', ...editionKeys(values).map((k
 
 export type Candidate = z.output<typeof sameTitle>['candidates'][number]
 
-export type Source = { existing?: FullTitle | undefined; copied?: FullTitle | undefined }
+export type Source = { existing?: FullTitle | undefined; copied?: FullTitle | undefined; begin?: Begin | undefined }
 
-export function useTitleForm(kind: Kind, { existing, copied }: Source, onSaved: (title: Row) => void) {
+const draftOf = (kind: Kind, of: number | string) => `${titleEntity(kind).name}-${of}-with-editions`
+
+function draftBy(kind: Kind, { existing, copied, begin }: Source): string {
+  if (existing) return draftOf(kind, existing.title.id)
+  if (copied) return draftOf(kind, `copy-${copied.title.id}`)
+  return draftOf(kind, begin?.isbn ? `new-${begin.isbn}` : 'new')
+}
+
+export function useTitleForm(kind: Kind, source: Source, onSaved: (title: Row) => void) {
+  const { existing, copied, begin } = source
   const { codeOf, idOf } = useCurrencyCodes()
   const schema = useMemo(() => titleSchema(kind, codeOf), [kind, codeOf])
   const [initial] = useState<Values>(() => {
     if (existing) return valuesOf(kind, existing.title, existing.editions)
-    return copied ? copyOf(kind, copied.title, copied.editions) : newTitle(kind, idOf('SEK') ?? null)
+    return copied ? copyOf(kind, copied.title, copied.editions) : newTitle(kind, idOf('SEK') ?? null, begin)
   })
   const [candidates, setCandidates] = useState<readonly Candidate[]>([])
   const isOther = useRef(copied !== undefined)
@@ -49,7 +60,7 @@ export function useTitleForm(kind: Kind, { existing, copied }: Source, onSaved: 
     schema,
     initial,
     submit: (read) => save(read),
-    draft: `${titleEntity(kind).name}-${existing?.title.id ?? (copied ? `copy-${copied.title.id}` : 'new')}-with-editions`,
+    draft: draftBy(kind, source),
   })
   const { conflict, isChoosing, changed, meet } = useMerging(form, versionsIn)
 
@@ -103,7 +114,12 @@ export function useTitleForm(kind: Kind, { existing, copied }: Source, onSaved: 
     setCandidates([])
     form.send({ type: 'form.submit' })
   }
-  return { form, conflict, isChoosing, changed, candidates, sendAsOther, saved, failed }
+  const addToDraft = useAddToDraft()
+  const takeEditionsTo = (productId: number) => {
+    const { values, typed } = form.getSnapshot().context
+    addToDraft(draftOf(kind, productId), newEditionsIn({ ...values, ...typed }))
+  }
+  return { form, conflict, isChoosing, changed, candidates, sendAsOther, takeEditionsTo, saved, failed }
 }
 
 function whoIn(error: ApiError): Pick<Told, 'changedBy' | 'fields'> {

@@ -5,6 +5,7 @@ import { isSame, type Values } from '#machines/core/form'
 import type { Row } from '#views/core/entity/row.ts'
 import { type CodeOf, type FormRow, formSchema, formValues } from '#views/core/field/codec.ts'
 import { editionFieldsOf, titleEntity } from '../kinds'
+import type { Begin } from './begin'
 
 /**
  * Editions are flat fields `editions.<key>.<field>`, with the id or a generated key, so that each cell is typed, drafted, merged and
@@ -72,10 +73,15 @@ export function newEdition(kind: Kind, key: string, values: Values): Values {
   return named(key, { ...formValues(editionFieldsOf(kind)), priceIncludesVat: true, isOrderable: true, status: 'draft', ...taken })
 }
 
-export function newTitle(kind: Kind, currencyId: number | null): Values {
+export function newTitle(kind: Kind, currencyId: number | null, begin?: Begin): Values {
   const values = { ...formValues(titleEntity(kind).fields), status: 'draft' }
-  return { ...values, ...newEdition(kind, firstKey, values), [cellName(firstKey, 'currencyId')]: currencyId }
+  const given = { currencyId, ...(begin?.isbn && { isbn: begin.isbn }), ...(begin?.publisherId && { publisherId: begin.publisherId }) }
+  return { ...values, ...newEdition(kind, firstKey, values), ...named(firstKey, given) }
 }
+
+/** The new editions of a form as those of another title's form, which has keys of its own. */
+export const newEditionsIn = (values: Values): Values =>
+  Object.assign({}, ...editionKeys(values).flatMap((key) => (isNewKey(key) ? [named(newKey(), editionIn(values, key))] : [])))
 
 /** Unique values and files are not copied. */
 const ownOnly = ['slug', 'image', 'isbn', 'printedIsbn', 'gtin', 'articleNumber', 'images', 'files']

@@ -15,6 +15,10 @@ export type Facets = {
 }
 export const FacetsOf = createContext<Facets | null>(null)
 
+/** Choices that would leave nothing come last. */
+export const zeroLast = <T>(choices: readonly T[], countOf: (choice: T) => string | undefined): T[] =>
+  choices.toSorted((a, b) => Number(countOf(a) === '0') - Number(countOf(b) === '0'))
+
 /** As text; undefined while not counted. */
 export function useCounts(meta: FieldMeta): (value: string) => string | undefined {
   const facets = useContext(FacetsOf)

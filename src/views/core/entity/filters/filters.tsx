@@ -16,7 +16,7 @@ import { texts as listTexts } from '../../list/texts'
 import { entityColumns } from '../columns'
 import { useRecords } from '../records'
 import { texts } from '../texts'
-import { useCounts } from './facets'
+import { useCounts, zeroLast } from './facets'
 
 export function entityRules(entity: AnyEntity, without: readonly string[] = []): ListRules {
   return {
@@ -146,7 +146,7 @@ function ChoiceInput({ meta, value, onCommitted }: CustomFilterProps & FilterInp
   const values = valuesIn(value)
   const source = useSource(meta, values)
   const counted = useCounts(meta)
-  const options = source.options.map((option) => {
+  const options = zeroLast(source.options, ({ value }) => counted(String(value))).map((option) => {
     const more = [option.more, counted(String(option.value))].filter((part) => part !== undefined)
     return more.length ? { ...option, more: more.join(' · ') } : option
   })

@@ -4,6 +4,7 @@ import type { FormActor } from '#machines/core/form'
 import type { FormRow } from '../codec'
 import type { RowCellProps } from '../option'
 import { cellForm } from './cellForm'
+import { fileColumnOf } from './files/rowFiles'
 import styles from './Rows.module.css'
 import { texts } from './texts'
 import { useDragging } from './useDragging'
@@ -30,6 +31,7 @@ export function Row({ form, name, place, meta, row, list, rowKey, count, isLocke
   const cells = useMemo(() => cellForm(form, name, place), [form, name, place])
   const edge = useDragging({ item, handle, list, place, isOn: !isLocked })
   const [isNew] = useState(autoFocus)
+  const hasFile = fileColumnOf(meta) !== undefined
   useEffect(() => {
     if (isNew) item.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [isNew])
@@ -56,9 +58,9 @@ export function Row({ form, name, place, meta, row, list, rowKey, count, isLocke
         </span>
       )}
       {place === 0 && meta.first && <span className={styles.first}>{meta.first}</span>}
-      <div className={styles.cells}>
+      <div className={styles.cells} data-file={hasFile || undefined}>
         {Object.entries(meta.columns ?? {}).map(([column, field]) => (
-          <div key={column} className={styles.cell}>
+          <div key={column} className={styles.cell} data-kind={metaOf(field).kind}>
             <Cell
               form={cells}
               name={`${name}.${place}.${column}`}

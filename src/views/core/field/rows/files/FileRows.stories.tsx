@@ -74,3 +74,15 @@ export const SentAgain: Story = {
     await expect(canvas.getAllByText('a.webp')).toHaveLength(3)
   },
 }
+
+export const SavedBeforeItWasUploaded: Story = {
+  parameters: { msw: [fake.error(addFile, 500, 'The server failed')] },
+  play: async ({ canvas }) => {
+    await choose(canvas, [await drawn('omslag.png'), new File(['words'], 'ord.txt', { type: 'text/plain' })])
+    await canvas.findByText('1 file not uploaded')
+    await expect(canvas.queryByRole('button', { name: 'Remove' })).toBeNull()
+    await userEvent.type(canvas.getByRole('textbox', { name: 'What it shows' }), 'Omslag{Enter}')
+    await waitFor(() => expect(canvas.queryByText('1 file not uploaded')).toBeNull())
+    await expect(canvas.queryByText('1 file rejected')).toBeNull()
+  },
+}

@@ -4,6 +4,7 @@ import type { FieldMeta } from '#api/core/field'
 import { present } from '#api/core/objects'
 import type { FormActor } from '#machines/core/form'
 import { bytes, typeNames } from '../../../files/fileText'
+import { useEmitted } from '../../../useEmitted'
 import styles from './Files.module.css'
 import { fileColumnOf, rowsIn, rowsOf, type Unwanted, writeRows } from './rowFiles'
 import { texts } from './texts'
@@ -32,6 +33,13 @@ export default function FileRows({ form, name, label, id, meta, isFull, isLocked
   const [unwanted, setUnwanted] = useState<readonly Unwanted[]>([])
   const done = useCallback((drop: string) => setDrops((all) => all.filter((each) => each.id !== drop)), [])
   const { column, field } = present(fileColumnOf(meta))
+  // Saving has sent what was not uploaded, and nobody misses what was refused.
+  useEmitted(form, {
+    'form.succeeded': () => {
+      setDrops([])
+      setUnwanted([])
+    },
+  })
   const { accept = [] } = field
 
   const take = (files: readonly File[]) => {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-type Hyphenate = (isbn13: string) => string
+type Hyphenate = (code: string) => string
 
-const asItIs: Hyphenate = (isbn13) => isbn13
-let hyphenate = asItIs
+let hyphenate: Hyphenate = (code) => code
 let isComing = false
 const waiting = new Set<() => void>()
 
 /** Loaded with the first ISBN; without ranges the digits are shown. */
 function readRanges(onRead: () => void): () => void {
+  waiting.add(onRead)
   if (!isComing) {
     isComing = true
     import('#api/core/kinds/isbnParts').then(
@@ -21,13 +21,7 @@ function readRanges(onRead: () => void): () => void {
       },
     )
   }
-  waiting.add(onRead)
   return () => waiting.delete(onRead)
 }
 
-export const useHyphens = (): Hyphenate =>
-  useSyncExternalStore(
-    readRanges,
-    () => hyphenate,
-    () => asItIs,
-  )
+export const useHyphens = (): Hyphenate => useSyncExternalStore(readRanges, () => hyphenate)
