@@ -59,17 +59,20 @@ export function columnsOf<Row>(columns: readonly ReportColumn<Row>[]): Column<Ro
       const text = textOf(kind, held)
       const to = held === null || held === 0 ? undefined : href?.(row)
       const content = kind === 'text' ? <Name>{text}</Name> : kind === 'isbn' ? <Isbn>{text}</Isbn> : <bdi dir="ltr">{text}</bdi>
+      const shown = to ? (
+        <Link href={to} className={styles.number} state={{ from: location.pathname + location.search }}>
+          {content}
+        </Link>
+      ) : (
+        content
+      )
+      if (!note) return shown
+      // A value alone in its cell is a block, which would push the note below the row.
       return (
-        <>
-          {to ? (
-            <Link href={to} className={styles.number} state={{ from: location.pathname + location.search }}>
-              {content}
-            </Link>
-          ) : (
-            content
-          )}
-          {note?.(row)}
-        </>
+        <span>
+          {shown}
+          {note(row)}
+        </span>
       )
     },
   }))
