@@ -39,6 +39,7 @@ export const offlineModules = [
   'main.tsx',
   'views/app/Workspace.tsx',
   'views/app/UnsentHere.tsx',
+  'views/app/shell/OwnMenu.tsx',
   'views/app/restOfPages.ts',
   'views/core/faults/Offline.tsx',
   'views/core/offline/answers.ts',
