@@ -38,7 +38,7 @@ export function countMenuHandlers(badges: readonly MenuBadges[], personal: reado
       }
       for (const { section, name, count } of personal) {
         const own = await count({ db, clock, user })
-        if (own !== undefined) answer += `${answer && ','}{"name":"${section}","counts":[{"name":"${name}","count":${own}}]}`
+        if (own) answer += `${answer && ','}{"name":"${section}","counts":[{"name":"${name}","count":${own}}]}`
       }
       return jsonData(`[${answer}]`)
     }),

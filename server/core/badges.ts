@@ -11,9 +11,9 @@ export type MenuBadges = {
   entries: Readonly<Record<string, { permission: Endpoint['permission']; count: SQL }>>
 }
 
-/** A number of one person, which no two share. Undefined leaves it out. */
+/** A number that each person has for themselves; 0 is left out. */
 export type PersonalBadge = {
   section: string
   name: string
-  count: (call: { db: Database; clock: Clock; user: Pick<SignedIn, 'id' | 'permissions'> }) => Promise<number | undefined>
+  count: (call: { db: Database; clock: Clock; user: Pick<SignedIn, 'id' | 'permissions'> }) => Promise<number>
 }

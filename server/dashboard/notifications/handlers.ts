@@ -18,7 +18,7 @@ const readerOf = ({ id, permissions }: Pick<SignedIn, 'id' | 'permissions'>, now
 export const unreadBadge: PersonalBadge = {
   ...notificationCount,
   count: async ({ db, clock, user }) =>
-    user.permissions.has(notificationList.permission) ? countUnread(db, readerOf(user, clock.now())) : undefined,
+    user.permissions.has(notificationList.permission) ? countUnread(db, readerOf(user, clock.now())) : 0,
 }
 
 export const notificationHandlers = [

@@ -38,10 +38,9 @@ export async function readNotifications(db: Queryable, reader: Reader): Promise<
   return rows
 }
 
-/** Undefined for whoever may open none. */
-export async function countUnread(db: Queryable, reader: Reader): Promise<number | undefined> {
+export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   const found = union(reader, () => ({ columns: sql``, from: sql`` }))
-  if (!found) return undefined
+  if (!found) return 0
   const counted = await first<{ count: number }>(db, sql`select count(*)::int as count from (${found}) e where not ${isRead(reader)}`)
   return counted?.count ?? 0
 }
