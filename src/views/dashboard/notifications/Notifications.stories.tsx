@@ -89,7 +89,7 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const rows = () => screen.getAllByRole('listitem').filter((row) => row.closest('main, #storybook-root') && row.querySelector('time'))
+const rows = () => screen.getAllByRole('listitem').filter((row) => row.querySelector('time'))
 const unread = () => rows().filter((row) => row.hasAttribute('data-unread'))
 
 export const Unread: Story = {
