@@ -161,6 +161,6 @@ export const NotMarked: Story = {
     await screen.findByText('The mail server rejected the address')
     await press('Mark all as read')
     await screen.findByText('Nothing is changed in a preview')
-    await expect(unread()).toHaveLength(1)
+    await waitFor(() => expect(unread()).toHaveLength(1))
   },
 }

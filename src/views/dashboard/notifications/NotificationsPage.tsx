@@ -29,9 +29,17 @@ export default function NotificationsPage({ page }: Pick<PageProps, 'page'>) {
       void refresh(name)
       menuCounts.send({ type: 'counts.due' })
     },
-    onFailed: (fault) => toast.error(fault instanceof Error ? fault.message : String(fault)),
+    onFailed: (fault) => {
+      void refresh(name)
+      toast.error(fault instanceof Error ? fault.message : String(fault))
+    },
   })
   const mark = (isRead: boolean, notifications: readonly Notification[]) => {
+    // At once: whoever opens a record leaves before the answer comes.
+    if (data) {
+      const marked = data.data.map((each) => (notifications.includes(each) ? { ...each, isRead } : each))
+      void mutate({ ...data, data: marked }, { revalidate: false })
+    }
     const marks = notifications.map(({ kind, id, seen }) => ({ kind, id, seen }))
     marking.run(() => client.call(markNotifications, { body: { isRead, marks } }))
   }
