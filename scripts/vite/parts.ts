@@ -41,6 +41,7 @@ export const offlineModules = [
   'api/core/kinds/isbnParts.ts',
   'views/app/Workspace.tsx',
   'views/app/UnsentHere.tsx',
+  'views/app/shell/OwnMenu.tsx',
   'views/app/restOfPages.ts',
   'views/core/faults/Offline.tsx',
   'views/core/offline/answers.ts',

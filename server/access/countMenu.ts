@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { countMenu } from '#api/core/countMenu'
-import type { MenuBadges } from '../core/badges'
+import type { MenuBadges, PersonalBadge } from '../core/badges'
 import { type Bound, bind, jsonData } from '../core/http/endpoints'
 import { shareReads } from '../core/shareReads'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { fragment, joined } from '../db/fragment'
 
-export function countMenuHandlers(badges: readonly MenuBadges[]): Bound[] {
+export function countMenuHandlers(badges: readonly MenuBadges[], personal: readonly PersonalBadge[] = []): Bound[] {
   const sources = badges.map(({ section, from, entries }, i) => ({
     section,
     from,
@@ -25,7 +25,7 @@ export function countMenuHandlers(badges: readonly MenuBadges[]): Bound[] {
   }))
 
   return [
-    bind(countMenu, async ({ db, user }) => {
+    bind(countMenu, async ({ db, clock, user }) => {
       const counted = await read(db)
       // Built as text: this is polled every second, and building it is most of the cost.
       let answer = ''
@@ -35,6 +35,10 @@ export function countMenuHandlers(badges: readonly MenuBadges[]): Bound[] {
           if (permission === '' || user.permissions.has(permission))
             counts += `${counts && ','}{"name":"${name}","count":${counted?.[column] ?? 0}}`
         if (counts) answer += `${answer && ','}{"name":"${section}","counts":[${counts}]}`
+      }
+      for (const { section, name, count } of personal) {
+        const own = await count({ db, clock, user })
+        if (own) answer += `${answer && ','}{"name":"${section}","counts":[{"name":"${name}","count":${own}}]}`
       }
       return jsonData(`[${answer}]`)
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MenuBadges } from '../core/badges'
+import type { MenuBadges, PersonalBadge } from '../core/badges'
 import type { Room } from '../core/manifest'
 import { personName } from '../core/sqlParts'
 import type { Accounts } from './accounts'
@@ -20,15 +20,22 @@ import * as signInTables from './signInTables'
 import { accessRows } from './systemRows'
 import * as tables from './tables'
 
-export const access: Room<{ accounts: Accounts; humanCheck: HumanCheck; badges: readonly MenuBadges[] }> = {
+type Context = {
+  accounts: Accounts
+  humanCheck: HumanCheck
+  badges: readonly MenuBadges[]
+  personalBadges: readonly PersonalBadge[]
+}
+
+export const access: Room<Context> = {
   personalData,
   tables: { ...tables, ...accountTables, ...signInTables },
   records: { Role: tables.roles, User: tables.users },
   namedRows: { users: { entity: 'User', title: 'Users', label: personName('u') } },
-  handlers: ({ accounts, humanCheck, badges }) => [
+  handlers: ({ accounts, humanCheck, badges, personalBadges }) => [
     ...authHandlers(humanCheck, accounts),
     ...humanCheckHandlers(humanCheck),
-    ...countMenuHandlers(badges),
+    ...countMenuHandlers(badges, personalBadges),
     ...ownPasswordHandlers(accounts),
     ...profileHandlers,
     ...ownSessionHandlers,

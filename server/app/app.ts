@@ -76,6 +76,7 @@ export async function createApp(options: AppOptions) {
   const context: AppContext = {
     endpoints,
     badges,
+    personalBadges: rooms.flatMap((room) => room.personalBadges ?? []),
     accounts,
     humanCheck,
     secrets,

@@ -5,7 +5,7 @@ import type { HumanCheck } from '../access/humanCheck'
 import { access } from '../access/room'
 import { accounts } from '../accounts/room'
 import { agents } from '../agents/room'
-import type { MenuBadges } from '../core/badges'
+import type { MenuBadges, PersonalBadge } from '../core/badges'
 import { furnish } from '../core/furnish'
 import type { Network } from '../core/http/network'
 import type { CompleteRoom, Room } from '../core/manifest'
@@ -37,6 +37,7 @@ import { till } from '../till/room'
 export type AppContext = {
   endpoints: Endpoint[]
   badges: readonly MenuBadges[]
+  personalBadges: readonly PersonalBadge[]
   accounts: Accounts
   humanCheck: HumanCheck
   secrets: Secrets

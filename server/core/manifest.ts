@@ -1,7 +1,7 @@
 import type { PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Contract } from '#api/core/contract'
 import type { Queryable } from '../db/database'
-import type { MenuBadges } from './badges'
+import type { MenuBadges, PersonalBadge } from './badges'
 import type { DemoFill } from './demo'
 import type { Bound } from './http/endpoints'
 import type { Job } from './jobs'
@@ -21,6 +21,7 @@ export type Room<Context = unknown> = {
   /** By entity name: runs in the writer's transaction when a record changes. */
   follows?: Readonly<Record<string, Follow>>
   badges?: MenuBadges
+  personalBadges?: readonly PersonalBadge[]
   jobs?: readonly Job[] | ((context: Context) => readonly Job[])
   messages?: MessageKinds | ((context: Context) => MessageKinds)
   /** Creates missing records at every start, possibly in several processes. */

@@ -132,6 +132,7 @@ export const librisSends = pgTable(
   (table) => [
     unique('libris_sends_title').on(table.profileId, table.productDetailId, table.part),
     index('libris_sends_product_detail_id').on(table.productDetailId),
+    index('libris_sends_at').on(table.at),
   ],
 )
 

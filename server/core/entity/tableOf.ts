@@ -61,6 +61,9 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
       index(`${name}_pending`)
         .on(column('id'))
         .where(sql`${column('state')} = 'pending'`),
+      index(`${name}_failed`)
+        .on(column('id'))
+        .where(sql`${column('state')} = 'failed'`),
       index(`${name}_of_record`).on(column('entityName'), column('recordId')),
     )
   const [label, second] = labelFieldsOf(entity.fields)

@@ -33,6 +33,7 @@ import { PageView } from './PageView'
 import { frame } from './preview/frame'
 import { type App, useApp } from './processes'
 import { Shell } from './Shell'
+import { OwnMenu } from './shell/Person'
 
 export { preload, usePlace } from '#views/core/pages.ts'
 
@@ -55,7 +56,7 @@ const ignore = () => undefined
 function loadWhatOpens(app: App) {
   prefetchPages()
   import('./scanner').then(({ startScanner }) => startScanner(app), ignore)
-  for (const { prefetch } of Object.values(besides)) prefetch()
+  for (const { prefetch } of [...Object.values(besides), OwnMenu]) prefetch()
   // Build time: without a key the code is left out.
   if (import.meta.env.VITE_ANALYTICS_API_KEY)
     import('#views/integrations/analyticsActor.ts').then(({ analytics }) => analytics.send({ type: 'analytics.start' }), ignore)

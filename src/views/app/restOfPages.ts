@@ -11,6 +11,7 @@ import { pages as accounts } from '#views/accounts/pages.ts'
 import { pages as agents } from '#views/agents/pages.ts'
 import { chunk, part } from '#views/core/chunk.ts'
 import type { Page } from '#views/core/pages.ts'
+import { pages as dashboard } from '#views/dashboard/otherPages.ts'
 import { pages as discounts } from '#views/discounts/pages.ts'
 import { pages as exports_ } from '#views/exports/pages.ts'
 import { pages as fortnox } from '#views/fortnox/pages.ts'
@@ -53,6 +54,7 @@ export const pages: readonly Page[] = [
   ...site,
   ...accounts({ preview }),
   ...agents,
+  ...dashboard,
 ]
 
 const declaring = [

@@ -54,6 +54,7 @@ test('with nothing but its permission a call is let through', async () => {
 })
 
 const outsiders = [
+  'GET Dashboard/Notifications',
   'GET Dashboard/WorkList',
   'GET Search/FindRecords',
   'GET User/AdminProfile',
@@ -63,6 +64,7 @@ const outsiders = [
   'GET User/SessionList',
   'PATCH Distributor/UpdateDistributorData',
   'PATCH User/UpdateAdminProfile',
+  'POST Dashboard/MarkNotifications',
   'POST User/BeginSecondFactor',
   'POST User/ChangeUserPasswordByUser',
   'POST User/ConfirmSecondFactor',

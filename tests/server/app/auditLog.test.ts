@@ -58,6 +58,7 @@ const silent = new Map(
     'POST User/BeginSecondFactor': 'offers a key that counts for nothing until a first code confirms it',
     'GET Authentication/Registration': 'reads how one may register',
     'PATCH ImportFile/EditImportMapping/{id}': 'prepares an import, which says what it did when it is applied',
+    'POST Dashboard/MarkNotifications': 'keeps what one person has read: their work with records is logged where it is done',
     'POST File/AddFile': 'keeps a file that no record has yet: the record that takes it says so',
     'POST ImportFile/CheckImport/{id}': 'prepares an import',
     'PATCH ImportFile/EditImportCells/{id}': 'prepares an import',

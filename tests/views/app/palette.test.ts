@@ -28,6 +28,7 @@ test('the palette offers the pages one may open without a number', () => {
     'Shipments',
     'Book parcels',
     'Sign-in and security',
+    'Notifications',
   ])
 })
 

@@ -18,7 +18,7 @@ import { useEmitted } from '#views/core/useEmitted.ts'
 import { useFoundOrders } from '#views/orders/useFoundOrders.ts'
 import { openBeside } from '../beside'
 import { Icon, iconOf } from '../shell/icons'
-import { texts as personTexts } from '../shell/Person'
+import { texts as personTexts } from '../shell/personTexts'
 import { signOut } from '../signOut'
 import { type Command, headerCommands, once, pageCommands } from './commands'
 import { matching } from './matching'
@@ -35,6 +35,7 @@ const texts = {
   actions: 'Actions',
   recent: 'Recent',
   keys: 'Keyboard shortcuts',
+  logout: 'Logout',
   nothing: 'No page, action or record matches.',
   looking: 'Searching records…',
   failed: 'Could not search records. Check the connection.',
@@ -111,7 +112,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     },
     {
       key: 'logout',
-      title: personTexts.logout,
+      title: texts.logout,
       group: texts.actions,
       icon: 'logout',
       words: words.logout,

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { groupsOf, useMenu } from '#views/core/menu.ts'
 import { prefetchPages, sectionOf } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'
+import { Bell } from './Bell'
 import { Icon } from './icons'
 import styles from './Menu.module.css'
 import { MenuSection } from './MenuSection'
@@ -41,6 +42,7 @@ export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch
           {texts.shortcut}
         </kbd>
       </button>
+      <Bell className={styles.item} isLabelled />
       <nav ref={nav} aria-label={texts.label} className={styles.nav}>
         {groupsOf(sections).map(({ group, sections }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

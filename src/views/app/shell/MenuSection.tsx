@@ -5,10 +5,9 @@ import { isAt, type Section } from '#views/core/menu.ts'
 import { useCounts } from '#views/core/menuCounts.ts'
 import { Icon, iconOf } from './icons'
 import styles from './Menu.module.css'
+import { ToDo } from './ToDo'
 
 const texts = { toDo: (count: number) => `${formatNumber(count)} to do` }
-/** More do not fit on an icon. */
-const maxShown = 99
 
 export function MenuSection(props: { section: Section; path: string; isCurrent: boolean; isUnfolded: boolean; onToggle: () => void }) {
   const { section, path, isCurrent, isUnfolded, onToggle } = props
@@ -20,11 +19,7 @@ export function MenuSection(props: { section: Section; path: string; isCurrent: 
     <>
       <Icon name={iconOf(section.name)} />
       <span className={styles.label}>{section.title}</span>
-      {toDo > 0 && !isUnfolded && (
-        <span className={styles.toDo} data-to-do aria-hidden dir="ltr">
-          {toDo > maxShown ? `${maxShown}+` : toDo}
-        </span>
-      )}
+      {!isUnfolded && <ToDo count={toDo} />}
     </>
   )
   if (first && more.length === 0)

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { isScrolled } from '#machines/app/shell'
 import { placeAt, titleAt } from '#views/core/pages.ts'
 import { useShell } from '../processes'
+import { Bell } from './Bell'
 import { Icon } from './icons'
 import sideStyles from './SideMenu.module.css'
 import styles from './TopBar.module.css'
@@ -39,6 +40,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <Icon name="menu" />
       </button>
       <span className={styles.title}>{place && titleAt(place)}</span>
+      <Bell className={sideStyles.toggle} />
       <button type="button" className={sideStyles.toggle} aria-label={texts.search} onClick={onSearch}>
         <Icon name="search" />
       </button>

@@ -1,0 +1,1 @@
+export const dashboardPaths = { notifications: '/notifications' }

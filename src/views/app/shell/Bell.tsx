@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'wouter'
+import { dashboardPaths } from '#api/dashboard/paths'
+import { useIsAllowed } from '#views/core/Guard.tsx'
+import { useCounts } from '#views/core/menuCounts.ts'
+import { Icon } from './icons'
+import menuStyles from './Menu.module.css'
+import { ToDo } from './ToDo'
+
+const texts = { title: 'Notifications', unread: (count: number) => `Notifications, ${count} unread` }
+
+export function Bell({ className, isLabelled }: { className: string | undefined; isLabelled?: boolean }) {
+  const isHere = useLocation()[0] === dashboardPaths.notifications
+  const isAllowed = useIsAllowed('Dashboard')
+  const unread = useCounts('notifications')?.get('unread') ?? 0
+  if (!isAllowed) return null
+  return (
+    <Link
+      href={dashboardPaths.notifications}
+      className={className}
+      aria-label={unread ? texts.unread(unread) : texts.title}
+      aria-current={isHere && 'page'}
+      data-current={isHere || undefined}
+    >
+      <Icon name="bell" />
+      {isLabelled && <span className={menuStyles.label}>{texts.title}</span>}
+      <ToDo count={unread} />
+    </Link>
+  )
+}
