@@ -8,7 +8,7 @@ import { moneySources } from './money'
 import { otherSources } from './others'
 import type { Reader, Source } from './source'
 
-export const sources: readonly Source[] = [...exportSources, ...moneySources, ...otherSources]
+const sources: readonly Source[] = [...exportSources, ...moneySources, ...otherSources]
 
 /** The newest rows of each kind that the reader may open; `more` adds columns about row `e`. */
 function union(reader: Reader, more: (source: Source) => { columns: SQL; from: SQL }): SQL | undefined {

@@ -5,6 +5,7 @@ import { markNotifications, type Notification, notificationList } from '#api/das
 import { dashboardPaths } from '#api/dashboard/paths'
 import controls from '#views/core/controls.module.css'
 import { refresh, useAnswer } from '#views/core/data.ts'
+import { errorText } from '#views/core/faults/errorText.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import tabStyles from '#views/core/list/Tabs.module.css'
 import { PageHeader } from '#views/core/PageHeader.tsx'
@@ -31,7 +32,7 @@ export default function NotificationsPage({ page }: Pick<PageProps, 'page'>) {
     },
     onFailed: (fault) => {
       void refresh(name)
-      toast.error(fault instanceof Error ? fault.message : String(fault))
+      toast.error(errorText(fault))
     },
   })
   const mark = (isRead: boolean, notifications: readonly Notification[]) => {
