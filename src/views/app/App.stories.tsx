@@ -5,7 +5,7 @@ import { countMenu } from '#api/core/countMenu'
 import { present } from '#api/core/objects'
 import { basketLists } from '#api/orders/basketLists'
 import { fake } from '#storybook/fake.ts'
-import { rowsOf, users } from '#storybook/fixtures/people.ts'
+import { menuCounts, rowsOf, users } from '#storybook/fixtures/people.ts'
 import { chunkOf, placeAt } from '#views/core/pages.ts'
 import { App } from './App'
 
@@ -117,6 +117,15 @@ export const CountsUnread: Story = {
   play: async () => {
     await heading('Dashboard')
     await screen.findByRole('button', { name: 'Try again' })
+  },
+}
+
+export const NotificationsUnread: Story = {
+  parameters: { msw: [fake(countMenu, [...menuCounts, { name: 'notifications', counts: [{ name: 'unread', count: 120 }] }])] },
+  play: async () => {
+    const bell = await screen.findByRole('link', { name: 'Notifications, 120 unread' })
+    await expect(bell).toHaveAttribute('href', '/notifications')
+    await expect(within(bell).getByText('99+')).toBeVisible()
   },
 }
 
