@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { basketById } from '#api/orders/baskets'
 import { customerList } from '#api/orders/choosing'
 import { makeOrderInProgress } from '../setup/people'
-import { expect, test } from '../setup/test'
+import { chooseFirst, expect, test } from '../setup/test'
 
 const hasFocus = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -24,7 +24,7 @@ test('a new order begins in the field of its customer, and one that is left empt
   // A key that comes while the order is still read is nobody's.
   await hasFocus(search)
   await page.keyboard.type(customers[0]?.email ?? '')
-  await page.getByRole('listbox').getByRole('option').first().click()
+  await chooseFirst(page)
   await expect.poll(async () => (await orders.call(basketById, { params: { id: orderId } })).data.customer?.id).toBe(customers[0]?.id)
   await page.getByRole('link', { name: /^Back to/ }).click()
   await page

@@ -1,5 +1,5 @@
 import { makeNewOrder, makeOrderInProgress, statusOf } from '../setup/people'
-import { expect, test, untilLoaded } from '../setup/test'
+import { chooseFirst, expect, test, untilLoaded } from '../setup/test'
 
 test('a new order goes from create to done: customer, ISBNs good and bad, payment, and the moves in their order', async ({
   visit,
@@ -14,7 +14,7 @@ test('a new order goes from create to done: customer, ISBNs good and bad, paymen
   await page.getByText('The order has no customer').first().waitFor()
 
   await page.getByPlaceholder('Name, organisation, email or phone').fill('bibliotek')
-  await page.getByRole('listbox').getByRole('option').first().click()
+  await chooseFirst(page)
   await page.getByText('The order has no items').first().waitFor()
 
   const isbn = page.getByLabel('Add by ISBN')
@@ -29,11 +29,7 @@ test('a new order goes from create to done: customer, ISBNs good and bad, paymen
     .waitFor()
 
   await page.getByPlaceholder('Search products').fill('a')
-  await page
-    .getByRole('listbox')
-    .getByRole('option', { name: /[1-9]\d* available/ })
-    .first()
-    .click()
+  await chooseFirst(page, /[1-9]\d* available/)
   await page
     .getByText(/^Added: /)
     .first()

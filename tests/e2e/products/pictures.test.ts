@@ -104,6 +104,7 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
     .nth(19)
     .getByTitle(/^Drag to/)
     .dragTo(rows.nth(18), { targetPosition: { x: 60, y: 4 } })
+  await expect.poll(() => rows.nth(18).getByRole('textbox', { name: 'What it shows' }).inputValue()).toBe('Page 20')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('All changes saved').waitFor()
 

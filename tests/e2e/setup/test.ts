@@ -124,6 +124,12 @@ export async function untilToast(page: Page, text: string): Promise<void> {
   }, text)
 }
 
+/** Chooses the first answer of a picker. A list that still answers another query takes no click. */
+export async function chooseFirst(page: Page, name: RegExp = /./): Promise<void> {
+  await page.locator('input[aria-activedescendant]').waitFor()
+  await page.getByRole('listbox').getByRole('option', { name }).first().click()
+}
+
 /** What a person would see, for a test that failed. */
 const shownOn = (page: Page) =>
   page
