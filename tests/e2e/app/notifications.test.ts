@@ -8,7 +8,7 @@ test('the bell counts what is unread; what was opened or marked stays read after
   const page = await visit({ as: admin, path: '/dashboard' })
   const counted = page.getByRole('link', { name: /^Notifications, \d+ unread$/ })
   await counted.waitFor()
-  const unreadOf = async () => Number(/\d+/.exec((await counted.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+  const unreadOf = async () => Number(/(\d+) unread/.exec((await counted.textContent()) ?? '')?.[1] ?? 0)
   const unread = await unreadOf()
   await counted.focus()
   await page.keyboard.press('Enter')

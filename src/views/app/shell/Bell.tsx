@@ -14,15 +14,14 @@ export function Bell({ className, isLabelled }: { className: string | undefined;
   const unread = useCounts('notifications')?.get('unread') ?? 0
   if (!isAllowed) return null
   return (
-    <Link
-      href={dashboardPaths.notifications}
-      className={className}
-      aria-label={unread ? texts.unread(unread) : texts.title}
-      aria-current={isHere && 'page'}
-      data-current={isHere || undefined}
-    >
+    <Link href={dashboardPaths.notifications} className={className} aria-current={isHere && 'page'} data-current={isHere || undefined}>
       <Icon name="bell" />
-      {isLabelled && <span className={menuStyles.label}>{texts.title}</span>}
+      {isLabelled && (
+        <span className={menuStyles.label} aria-hidden>
+          {texts.title}
+        </span>
+      )}
+      <span className="visually-hidden">{unread ? texts.unread(unread) : texts.title}</span>
       <ToDo count={unread} />
     </Link>
   )
