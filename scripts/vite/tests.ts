@@ -35,7 +35,7 @@ const patient = { poll: { timeout: 20_000, interval: 50 } }
 const serverTests = {
   environment: 'node',
   expect: patient,
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   hookTimeout: 180_000,
   // One database a worker, whatever the number of files; two workers, as a database waits for its disk.
   isolate: false,
