@@ -71,7 +71,7 @@ const unread = {
 /** A large publisher has thousands of editions; these few decide as well. */
 const maxCounted = 200
 
-/** Who declares the prefix, otherwise who published most editions that begin with it. */
+/** The publisher that declares the prefix, otherwise the one with most editions that begin with it. */
 function publisherBy(db: Queryable, prefix: string) {
   const digits = prefix.replaceAll('-', '')
   return first<{ id: number; title: string }>(

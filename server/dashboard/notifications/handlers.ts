@@ -6,8 +6,9 @@ import type { SignedIn } from '../../core/http/signedIn'
 import { rowsOf } from '../../core/rowsOf'
 import { transact } from '../../core/transact'
 import { verbatim } from '../../db/fragment'
-import { countUnread, readNotifications } from './reading'
+import { readNotifications } from './reading'
 import type { Reader } from './source'
+import { forgetUnread, unreadOf } from './unread'
 
 const readerOf = ({ id, permissions }: Pick<SignedIn, 'id' | 'permissions'>, now: Date): Reader => ({
   id,
@@ -17,17 +18,16 @@ const readerOf = ({ id, permissions }: Pick<SignedIn, 'id' | 'permissions'>, now
 
 export const unreadBadge: PersonalBadge = {
   ...notificationCount,
-  count: async ({ db, clock, user }) =>
-    user.permissions.has(notificationList.permission) ? countUnread(db, readerOf(user, clock.now())) : 0,
+  count: async ({ db, clock, user }) => (user.permissions.has(notificationList.permission) ? unreadOf(db, readerOf(user, clock.now())) : 0),
 }
 
 export const notificationHandlers = [
   bind(notificationList, ({ db, clock, user }) => readNotifications(db, readerOf(user, clock.now()))),
 
-  bind(markNotifications, ({ db, clock, user, body: { isRead, marks } }) => {
+  bind(markNotifications, async ({ db, clock, user, body: { isRead, marks } }) => {
     const marked = rowsOf(marks, sql`kind text, id int, seen text`)
     const at = sql`${clock.now().toISOString()}::timestamptz`
-    return transact(db, async (tx) => {
+    await transact(db, async (tx) => {
       if (isRead)
         await tx.execute(sql`insert into notification_reads (user_id, kind, source_id, seen, at)
           select distinct on (kind, id) ${user.id}::int, kind, id, seen, ${at} from ${marked} order by kind, id, seen
@@ -35,11 +35,12 @@ export const notificationHandlers = [
       else
         await tx.execute(sql`delete from notification_reads n using ${marked}
           where n.user_id = ${user.id} and n.kind = r.kind and n.source_id = r.id and n.seen = r.seen`)
-      // What these were about is listed no more.
+      // Older notifications are not listed.
       await tx.execute(
         sql`delete from notification_reads where user_id = ${user.id} and at < ${at} - interval '${verbatim(2 * notificationDays)} days'`,
       )
-      return null
     })
+    forgetUnread(db, user.id)
+    return null
   }),
 ]

@@ -11,7 +11,7 @@ const openRows = sql`import_rows r where r.import_id = i.id and r.written_versio
 
 const imports: Source = {
   kind: 'import',
-  // Whoever is at it needs no notice: an import is left unfinished after an hour.
+  // An import that somebody works on is not listed; after an hour it counts as left unfinished.
   found: (reader) =>
     reader.has('ImportExportProduct')
       ? sql`select i.id, case i.state when 'applied' then 'applied' else 'open' end as seen, coalesce(i.applied_at, i.at) as at

@@ -91,6 +91,20 @@ test('what one person has read stays read when they come again, and is unread to
   expect((await listOf(again)).filter(({ isRead }) => !isRead).map(({ kind }) => kind)).toEqual(['mail'])
 })
 
+test('the menu counts what is unread every 15 seconds, and at once when it is marked', async () => {
+  const server = await startServer()
+  const admin = await server.signIn('admin')
+  await failMail(server, 'ebba@example.se', 'No answer')
+  expect(await unreadOf(admin)).toEqual([{ name: 'unread', count: 1 }])
+  await failMail(server, 'nils@example.se', 'No answer')
+  server.clock.advance(14_000)
+  expect(await unreadOf(admin)).toEqual([{ name: 'unread', count: 1 }])
+  server.clock.advance(1000)
+  expect(await unreadOf(admin)).toEqual([{ name: 'unread', count: 2 }])
+  await admin.call(markNotifications, { body: { isRead: true, marks: (await listOf(admin)).slice(0, 1).map(markOf) } })
+  expect(await unreadOf(admin)).toEqual([{ name: 'unread', count: 1 }])
+})
+
 test('a mail that is sent again leaves the list, and is unread once more if it fails once more', async () => {
   const server = await startServer()
   const admin = await server.signIn('admin')
@@ -143,7 +157,7 @@ test('an import that was left, and rows that it could not write, need somebody; 
   expect(await listOf(admin)).toMatchObject([{ state: 'finished', count: 0 }])
 })
 
-/** What lets somebody open the record of each kind. */
+/** A permission that opens the records of each kind. */
 const opens: Record<NotificationKind, readonly Permission[]> = {
   build: ['ServicesIntegrationsCatalogue'],
   delivery: ['ServicesIntegrationsCatalogue'],
