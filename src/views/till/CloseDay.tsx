@@ -73,7 +73,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
         {closeTexts.heading}
       </Heading>
       <HeldNotice held={held} title={closeTexts.held} />
-      <fieldset className={styles.fields} disabled={held.isUnderWay}>
+      <fieldset className={parts.fields} disabled={held.isUnderWay}>
         <Text as="p" size="2" color="gray" m="0">
           {closeTexts.hint}
         </Text>

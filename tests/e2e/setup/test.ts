@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, chromium as browsers, type Page } from 'playwright-core'
+import { type Browser, chromium as browsers, type Locator, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { chromium } from '../../../scripts/chromium.mjs'
 import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
@@ -125,9 +125,9 @@ export async function untilToast(page: Page, text: string): Promise<void> {
 }
 
 /** Chooses the first answer of a picker. A list that still answers another query takes no click. */
-export async function chooseFirst(page: Page, name: RegExp = /./): Promise<void> {
-  await page.locator('input[aria-activedescendant]').waitFor()
-  await page.getByRole('listbox').getByRole('option', { name }).first().click()
+export async function chooseFirst(within: Page | Locator, name: RegExp = /./): Promise<void> {
+  await within.locator('input[aria-activedescendant]').waitFor()
+  await within.getByRole('listbox').getByRole('option', { name }).first().click()
 }
 
 /** What a person would see, for a test that failed. */

@@ -2,21 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { CheckedIsbn } from '#api/products/checkIsbn'
 import { isbnCheckMachine } from '#machines/products/isbnCheck'
-
-const place = { productDetailId: 17, productId: 5, kind: 'book', title: 'Blinda ugglan', format: 'Hardback', status: 'active' } as const
-const checked: CheckedIsbn = {
-  isbn13: '9789129688313',
-  isbn10: '9129688310',
-  hyphenated: '978-91-29-68831-3',
-  group: 'Sweden',
-  publisherId: 3,
-  publisherTitle: 'Rabén & Sjögren',
-  publisherPrefix: '978-91-29',
-  problem: null,
-  takenBy: null,
-  printedOn: [],
-  works: [],
-}
+import { checkedIsbn as checked, placeOfIsbn as place } from '#storybook/fixtures/isbns.ts'
 
 function begun(own: string | null = null) {
   const clock = new SimulatedClock()
