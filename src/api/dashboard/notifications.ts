@@ -22,7 +22,7 @@ export type NotificationKind = z.output<typeof notificationKind>
 export const notificationStates = ['finished', 'failed', 'needsYou'] as const
 export type NotificationState = (typeof notificationStates)[number]
 
-/** What is older is in the record's own history. */
+/** Days that a notification is listed. */
 export const notificationDays = 30
 /** Newest of each kind. */
 export const maxOfKind = 40

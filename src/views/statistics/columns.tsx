@@ -8,7 +8,7 @@ import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Report.module.css'
 
-/** What a screen adds to a column, by its id. */
+/** Additions of a screen to a column, by the column's id. */
 type Extras<Row> = {
   href?: (row: Row) => string | undefined
   note?: (row: Row) => ReactNode

@@ -48,7 +48,7 @@ function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  // As in `images.0.image`: the row has a removal of its own, and headings above the first.
+  // A name such as `images.0.image`: the row removes it, and the first row has the headings.
   const isInRow = name.includes('.')
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   const file = (value ?? null) as FileValue

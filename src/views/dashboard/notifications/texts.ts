@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind, NotificationState } from '#api/dashboard/notifications'
+import { type Notification, type NotificationKind, type NotificationState, notificationDays } from '#api/dashboard/notifications'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
@@ -25,11 +25,11 @@ export const texts = {
   byServer: 'By the server',
   loading: 'Loading notifications…',
   loadFailed: 'Could not load the notifications.',
-  nothing: 'Nothing finished, failed or needs you in the last 30 days.',
-  nothingOpen: 'Nothing failed or needs you in the last 30 days.',
+  nothing: `Nothing finished, failed or needs you in the last ${notificationDays} days.`,
+  nothingOpen: `Nothing failed or needs you in the last ${notificationDays} days.`,
 }
 
-/** What happened, before the name of the record. */
+/** The text before the record's name. */
 export const happened: Record<NotificationKind, (notification: Notification) => string> = {
   build: ({ state, of, count }) => {
     if (state === 'failed') return `${formats[of]} file was not created`
@@ -74,7 +74,7 @@ const stopped: Readonly<Record<string, string>> = {
 
 export const reasonOf = ({ kind, of, reason }: Notification): string => (kind === 'reportStopped' ? (stopped[of] ?? '') : reason)
 
-/** What to do where it failed or is left. */
+/** The next step for a failed or unfinished notification. */
 export const remedies: Record<NotificationKind, (notification: Notification) => string> = {
   build: () => 'Open the export and create the file again.',
   delivery: () => 'Open the export and send the file again.',

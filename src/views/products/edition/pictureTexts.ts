@@ -12,7 +12,7 @@ export const maxPictureText = ({ fields }: AnyEntity): number | undefined => {
 /** Undefined where the title says nothing of such a picture. */
 export const pictureText = (kind: unknown, title: string, max?: number): string | undefined => wordings[String(kind)]?.(title).slice(0, max)
 
-/** Whether a text was proposed for a picture of another kind, so that nobody has described it. */
+/** True for a text that the title proposes for some kind of picture: nobody has described it. */
 export const isProposed = (text: string, title: string, max?: number): boolean =>
   Object.keys(wordings).some((kind) => pictureText(kind, title, max) === text)
 

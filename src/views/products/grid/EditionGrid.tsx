@@ -29,7 +29,7 @@ type Props = {
   isReadOnly: boolean
   nameOf: (key: string) => string
   stockOf: (key: string) => Stock | undefined
-  /** Of a new title, whose editions may belong to one that exists. */
+  /** For a new title only: its editions may belong to an existing one. */
   onSameTitle?: ((productId: number) => void) | undefined
 }
 

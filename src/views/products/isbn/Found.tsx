@@ -9,7 +9,7 @@ import type { IsbnCheck } from './useIsbnCheck'
 
 type Props = { check: IsbnCheck; hidesProblem?: boolean; more?: ReactNode; children?: ReactNode }
 
-/** What is known of a typed ISBN. `children` while nothing is asked. */
+/** The result of checking a typed ISBN; `children` before it is checked. */
 export function IsbnStatus({ check: { state, reading, answer }, hidesProblem = false, more, children }: Props) {
   return (
     <div className={styles.says} role="status" data-state={state}>
