@@ -52,12 +52,7 @@ export default function NotificationsPage({ page }: Pick<PageProps, 'page'>) {
       <PageHeader
         title={page.title}
         actions={
-          <button
-            type="button"
-            className={controls.button}
-            disabled={unread.length === 0 || marking.isRunning}
-            onClick={() => mark(true, unread)}
-          >
+          <button type="button" className={controls.button} disabled={unread.length === 0} onClick={() => mark(true, unread)}>
             {texts.readAll}
           </button>
         }
