@@ -118,7 +118,7 @@ export const FromATemplate: Story = {
     await choose(await canvas.findByRole('combobox', { name: 'Template' }), 'Prices')
     await expect(canvas.getByText(/^Columns: 2 of/)).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /^CSV/ })).toBeChecked()
-    await expect(canvas.getByRole('button', { name: 'Export to CSV' })).toBeEnabled()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Export to CSV' })).toBeEnabled())
   },
 }
 
@@ -204,7 +204,7 @@ export const SayingColumns: Story = {
     await canvas.findByText(/The same file was imported/)
     await expect(await canvas.findByRole('button', { name: 'Check' })).toBeDisabled()
     await choose(await canvas.findByLabelText('In ‘F-pris’, 1,299 is'), ',')
-    await expect(canvas.getByRole('button', { name: 'Check' })).toBeEnabled()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Check' })).toBeEnabled())
     await choose(canvas.getByLabelText('Add a value for every row'), 'vat')
     await userEvent.type(await canvas.findByLabelText('VAT of every row'), '6')
   },

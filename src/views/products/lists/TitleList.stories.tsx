@@ -106,7 +106,7 @@ export const Exporting: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
     const dialog = within(await canvas.findByRole('dialog', { name: 'Export the list' }))
     await dialog.findByText('3 editions')
-    await expect(dialog.getByRole('button', { name: 'Export to Excel' })).toBeEnabled()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Export to Excel' })).toBeEnabled())
   },
 }
 
