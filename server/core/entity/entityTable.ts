@@ -44,7 +44,8 @@ export function storedIn(entity: AnyEntity): Table & { name: string } {
   return made
 }
 
-function withinOf({ fixed }: AnyEntity, alias: string): SQL | undefined {
+/** Rows of entities that share a table, such as books and documents. */
+export function withinOf({ fixed }: AnyEntity, alias: string): SQL | undefined {
   const parts = Object.entries(fixed).map(([name, value]) => fragment`${alias}.${snake(name)} = ${literal(value)}`)
   return parts.length ? joined(parts, ' and ') : undefined
 }

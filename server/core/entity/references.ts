@@ -9,7 +9,7 @@ import { columnsOf, jsonArray, jsonOf } from '../../db/json'
 import { usesIn } from '../list/ranking'
 import { entityTable, everyEntity, processTables } from '../registry'
 import { first } from '../sqlParts'
-import { labelSql, type Stored, storedIn } from './entityTable'
+import { labelSql, type Stored, storedIn, withinOf } from './entityTable'
 import { isRowTable } from './rowTables'
 
 type Uses = z.output<typeof inUse>['uses']
@@ -21,11 +21,12 @@ function fromEntities(to: AnyEntity): Reference[] {
     const { name: table, fields } = storedIn(entity)
     const pointing = fields.flatMap((field) => namings(field, to, 'u'))
     if (!pointing.length) return []
+    const within = withinOf(entity, 'u') ?? sql`true`
     const names = (id: SQL) =>
-      sql.join(
+      sql`${within} and (${sql.join(
         pointing.map((naming) => naming(id)),
         sql` or `,
-      )
+      )})`
     return { entity: entity.name, title: entity.plural, table, label: labelSql(entity, 'u'), names }
   })
 }
