@@ -92,7 +92,7 @@ export function Packing({ delivery: { id, items }, isOffline, onPack, actions }:
     if (item && item.packed < item.quantity) return pack(item, code)
     const number = (wrong?.scan ?? 0) + 1
     const reason = item ? packingRefusal.packedAlready(item) : packingRefusal.notInDelivery(id)
-    setWrong({ scan: number, code, reason, title: item?.title ?? titleOf(code) })
+    setWrong({ scan: number, code, reason, title: item?.title ?? '' })
     if (!item && !isOffline) asking.run(() => client.call(packDeliveryItem, { params: { id }, body: { code } }), String(number))
   }
   const last = shown.find((item) => item.id === lastId)
@@ -110,7 +110,8 @@ export function Packing({ delivery: { id, items }, isOffline, onPack, actions }:
           detail: open.length === 0 && texts.allPacked,
         }
       }
-      wrong={wrong}
+      // The index may come after the scan.
+      wrong={wrong && { ...wrong, title: wrong.title || titleOf(wrong.code) }}
       hint={open.length === 0 ? texts.allPacked : texts.scanHint}
       rows={shown.map((item) => <ItemRow key={item.id} deliveryId={id} item={item} isSettled={isSettled} onPack={() => pack(item, '')} />)}
       rowsLabel={texts.columns.copies}
