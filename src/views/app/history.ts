@@ -89,6 +89,15 @@ export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void
   noteFocus(document)
 }
 
+/** Whether it has been true at each call for long enough. */
+function lasts(isTrue: () => boolean): (now: number) => boolean {
+  let since: number | undefined
+  return (now) => {
+    since = isTrue() ? (since ?? now) : undefined
+    return since !== undefined && now - since > steady
+  }
+}
+
 /** Tries at each frame, as rows arrive after the page. */
 function restore(): () => void {
   const place = places.get(entry())
@@ -96,7 +105,10 @@ function restore(): () => void {
   const { y, focus } = place
   isRestoring = true
   const end = performance.now() + patience
-  let since: number | undefined
+  // The element that had the focus may not come back: nobody is kept from scrolling by that.
+  let isHeld = true
+  const hasPosition = lasts(() => Math.abs(scrollY - y) < 1)
+  const hasFocus = lasts(() => refocus(focus))
   let frame = 0
   const stop = () => {
     isRestoring = false
@@ -104,11 +116,10 @@ function restore(): () => void {
     for (const type of stopping) removeEventListener(type, stop)
   }
   const step = () => {
-    if (Math.abs(scrollY - y) >= 1) scrollTo(0, y)
-    const isThere = Math.abs(scrollY - y) < 1 && refocus(focus)
     const now = performance.now()
-    since = isThere ? (since ?? now) : undefined
-    if (now > end || (since !== undefined && now - since > steady)) stop()
+    if (isHeld && Math.abs(scrollY - y) >= 1) scrollTo(0, y)
+    if (isHeld && hasPosition(now)) isHeld = isRestoring = false
+    if (now > end || (hasFocus(now) && !isHeld)) stop()
     else frame = requestAnimationFrame(step)
   }
   for (const type of stopping) addEventListener(type, stop, { passive: true })
