@@ -4,7 +4,9 @@ import { minorDigits } from '#api/core/currencies'
 type Pointed = { id: number | readonly number[]; label: string | null }
 /** Minor units, with an ISO 4217 code. */
 type Amount = { amount: number; currency: string }
-export type Value = string | number | boolean | null | Pointed | Amount | readonly (string | number)[]
+/** Rows of a record as a form sends them, and each as text. */
+type Listed = { rows: readonly Readonly<Record<string, unknown>>[]; texts: readonly string[] }
+export type Value = string | number | boolean | null | Pointed | Amount | Listed | readonly (string | number)[]
 
 /** `of` names the part, such as the title of a line. Secrets (passwords, tokens, codes) have neither `from` nor `to`. */
 export type Change = {
@@ -51,6 +53,7 @@ export function textOf(value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object') return String(value)
   if ('amount' in value) return inMoney(value)
+  if ('texts' in value) return textOf(value.texts)
   if ('label' in value) return value.label || (Array.isArray(value.id) && !value.id.length ? '—' : `#${[value.id].flat().join(', #')}`)
   return value.join(', ') || '—'
 }

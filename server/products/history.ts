@@ -17,7 +17,7 @@ export const historyHandlers: Bound[] = (['book', 'document', 'other'] as const)
     const isThere = await first(db, sql`select 1 as found from products where id = ${params.id} and kind = ${kind}`)
     if (!isThere) throw Problem.notFound(storedIn(title).entity.title)
     const { rows } = await db.execute<ReadEntry>(
-      sql`select r.id::int as id, ${iso('r.at')} as at, r.operator as by, r.action, r.changes,
+      sql`select r.id::int as id, ${iso('r.at')} as at, r.operator as by, r.action, r.record_version as version, r.changes,
           case when r.entity_name = ${edition.name} then r.record_id::int end as "editionId"
         from operator_activity_report r
         where (r.entity_name = ${title.name} and r.record_id = ${params.id}

@@ -28,6 +28,7 @@ import { reviewHandlers } from './reviews/handlers'
 import { productReviews } from './reviews/tables'
 import { productDetails as editions, rowTables, products as titles } from './tables'
 import { titleHandlers } from './titles'
+import { versionHandlers } from './versions'
 
 const batch = 1000
 
@@ -84,6 +85,7 @@ const personalData: PersonalData = {
     },
   },
   things: {
+    import_made: 'entity kept',
     import_rows: 'cells marks keys title_key values misread clashes action kind changes shown undone',
     import_answers: 'sender sender_key field code text text_key action value',
     import_corrections: 'field text action value cells skipped',
@@ -135,6 +137,7 @@ export const products: Room = {
     ...timelineHandlers,
     ...reviewHandlers,
     ...historyHandlers,
+    ...versionHandlers,
     ...importHandlers,
     ...exportTemplateHandlers,
     ...correctionHandlers,

@@ -13,6 +13,7 @@ function withoutTexts(value: Value): Value {
   if (typeof value === 'string') return value && erased
   if (typeof value !== 'object' || value === null || 'amount' in value) return value
   if ('id' in value) return { id: value.id, label: null }
+  if ('texts' in value) return value.texts.map(() => erased)
   return value.map((each) => (typeof each === 'string' ? erased : each))
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fragment, joined, verbatim } from '../../db/fragment'
-import type { Change } from '../auditChanges'
+import { type Change, textOf } from '../auditChanges'
 import { recordAll } from '../auditLog'
 import { dropFiles } from '../files/files'
 import { Problem } from '../http/problem'
@@ -116,7 +116,7 @@ async function rowsAfter(
 
 const changesOf = (before: StoredRows, after: StoredRows): Change[] =>
   Object.keys(before)
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .filter((field) => textOf(before[field] ?? null) !== textOf(after[field] ?? null))
     .map((field) => ({ field, from: before[field], to: after[field] }))
 
 async function put({ tx, table, user, now }: Writing, given: readonly Given[], lists: readonly Stored[]): Promise<Map<number, Changed>> {

@@ -53,7 +53,11 @@ function pointedSql({ kind, refersTo, column }: Stored, alias: string): SQL | un
 
 export function storedSql(field: Stored, alias: string, fields: readonly Stored[]): SQL {
   const column = `${alias}.${field.column}`
-  if (field.rows) return rowsText(field.rows, alias)
+  if (field.rows) {
+    const texts = rowsText(field.rows, alias)
+    // A file goes with its row: such rows cannot be put back.
+    return field.rows.fields.some(isFile) ? texts : fragment`jsonb_build_object('rows', ${rowsJson(field.rows, alias)}, 'texts', ${texts})`
+  }
   if (field.kind === 'moneyIn')
     return fragment`case when ${column} is not null then jsonb_build_object('amount', ${column}, 'currency', coalesce(${currencySql(field, alias, fields)}, 'XXX')) end`
   if (isFile(field)) return fragment`to_jsonb((select f.name from files f where f.id = ${column}))`

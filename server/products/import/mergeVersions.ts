@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import { nth, present } from '#api/core/objects'
 import { columnOf, columnOfField } from '#api/products/importColumns'
-import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
-import { jsonOf } from '../../db/json'
+import { changedAfter } from '../versions'
 import { cellText } from './cells/cellText'
 import type { Names } from './cells/names'
 import type { Compared, Matched } from './compared'
@@ -12,7 +10,6 @@ import { tableOf, type Values } from './records'
 import type { Stored } from './store'
 import { fieldsOf } from './values'
 
-type Since = Record<string, { from: unknown; by: string }>
 type Behind = { row: Matched; compared: Compared; of: 'title' | 'edition'; version: number }
 
 /**
@@ -41,7 +38,14 @@ export async function mergeBehind(
     ]
   })
   if (!behind.length) return
-  const since = await readSince(tx, behind)
+  const since = await changedAfter(
+    tx,
+    behind.map(({ row, of, version }) => ({
+      entity: tableOf(of, row.kind).entity.name,
+      id: (of === 'title' ? row.productId : row.productDetailId) ?? 0,
+      version,
+    })),
+  )
   for (const [i, { row, compared: each, of }] of behind.entries())
     for (const [field, { from, by }] of Object.entries(since[i] ?? {})) {
       const pair = each.changes[of][field]
@@ -64,31 +68,14 @@ export async function mergeBehind(
     }
 }
 
-async function readSince(tx: Queryable, behind: readonly Behind[]): Promise<(Since | null)[]> {
-  const queries = behind.map(({ row, of, version }, i) => ({
-    i,
-    entity: tableOf(of, row.kind).entity.name,
-    id: of === 'title' ? row.productId : row.productDetailId,
-    version,
-  }))
-  const { rows } = await tx.execute<{ since: Since | null }>(sql`select (
-      select json_object_agg(s.field, ${jsonOf({ from: 's.was', by: 's.operator' })}) from (
-        select distinct on (c->>'field') c->>'field' as field, c->'from' as was,
-          last_value(t.operator) over (partition by c->>'field' order by t.record_version rows between unbounded preceding and unbounded following) as operator
-        from operator_activity_report t, jsonb_array_elements(t.changes) c
-        where t.entity_name = r.entity and t.record_id = r.id and t.record_version > r.version
-        order by c->>'field', t.record_version) s) as since
-    from ${rowsOf(queries, sql`i int, entity text, id int, version int`)} order by r.i`)
-  return rows.map(({ since }) => since)
-}
-
-/** Numbers of references, minor units, or texts. */
 const equalsStored = (meta: FieldMeta, stored: unknown, value: unknown, names: Names): boolean =>
-  JSON.stringify(storedValue(stored)) === JSON.stringify(toStored(meta, value, names))
+  JSON.stringify(comparable(stored)) === JSON.stringify(toStored(meta, value, names))
 
-const storedValue = (stored: unknown): unknown => {
+/** Numbers of references, minor units, texts of rows. */
+const comparable = (stored: unknown): unknown => {
   if (typeof stored !== 'object' || stored === null) return stored === '' ? null : stored
   if ('amount' in stored) return stored.amount
+  if ('texts' in stored) return stored.texts
   return 'id' in stored ? stored.id : stored
 }
 
@@ -110,6 +97,7 @@ const toStored = (meta: FieldMeta, value: unknown, names: Names): unknown =>
 function storedText(meta: FieldMeta, stored: unknown, names: Names): string {
   if (typeof stored === 'object' && stored !== null && 'label' in stored) return String(stored.label)
   if (typeof stored === 'object' && stored !== null && 'currency' in stored)
-    return cellText(meta, storedValue(stored), names, String(stored.currency))
-  return Array.isArray(stored) ? stored.join('; ') : cellText(meta, stored, names)
+    return cellText(meta, comparable(stored), names, String(stored.currency))
+  const value = comparable(stored)
+  return Array.isArray(value) ? value.join('; ') : cellText(meta, value, names)
 }

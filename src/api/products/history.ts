@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../core/answer'
-import { endpoint, id } from '../core/endpoint'
+import { endpoint, id, idInPath } from '../core/endpoint'
+import { version } from '../core/entityCalls'
 import { kinds } from './entities'
 import type { Kind } from './rules'
 
@@ -13,6 +14,8 @@ export const historyEntry = z.object({
   at: z.string(),
   by: z.string(),
   action: z.enum(['added', 'changed', 'removed']),
+  /** Of the title or the edition, after this. */
+  version,
   /** Null for the title itself. */
   editionId: z.nullable(id),
   changes: z.array(fieldChange),
@@ -32,3 +35,30 @@ const historyOfTitle = (kind: Kind) => {
 }
 
 export const titleHistory = { book: historyOfTitle('book'), document: historyOfTitle('document'), other: historyOfTitle('other') }
+
+/** A field that was changed since. */
+export const fieldThen = z.object({
+  field: z.string(),
+  /** As a record has it; null where `canPutBack` is false. */
+  value: z.unknown(),
+  text: z.string(),
+  /** Of what `value` names, at that time; the currency of an amount. */
+  label: z.nullable(z.string()),
+  canPutBack: z.boolean(),
+})
+export type FieldThen = z.output<typeof fieldThen>
+
+const versionOf = (kind: Kind, part: 'title' | 'edition') => {
+  const { name, permission } = kinds[kind][part]
+  return endpoint(`GET ${name}/${name}Version/{id}`, {
+    isReading: true,
+    permission,
+    summary: `${name}: an earlier version, as the fields that were changed since`,
+    query: z.object({ version: idInPath }),
+    answer: answer(z.object({ id, version, at: z.string(), by: z.string(), current: version, fields: z.array(fieldThen) })),
+  })
+}
+const versionsOf = (kind: Kind) => ({ title: versionOf(kind, 'title'), edition: versionOf(kind, 'edition') })
+
+export const recordVersion = { book: versionsOf('book'), document: versionsOf('document'), other: versionsOf('other') }
+export type RecordVersion = z.output<(typeof recordVersion)['book']['title']['answer']>['data']

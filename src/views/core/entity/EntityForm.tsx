@@ -36,7 +36,7 @@ export type EntityFormProps = {
   given?: Values
   groups?: readonly FieldGroup[]
   below?: (name: string, form: FormActor) => ReactNode
-  children?: ReactNode
+  children?: ReactNode | ((form: FormActor) => ReactNode)
   headerActions?: ReactNode
 }
 
@@ -160,7 +160,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
           </div>
         )}
       </Form>
-      {children}
+      {typeof children === 'function' ? children(form) : children}
       <LeaveGuard form={form} />
     </div>
   )

@@ -123,38 +123,40 @@ export function ExistingEdition({ kind, id, title: heading }: Props) {
       below={below(kind, title ? rowLabel(titleEntity(kind), title) : '', id ?? undefined)}
       headerActions={row && title && <Walk kind={kind} id={row.id} editions={title.editions} />}
     >
-      {row && (
-        <>
-          <p className={styles.says}>
-            {texts.stock(number(row.stock.stockholm), number(row.stock.tehran))}
-            {maySeeStock && (
-              <>
-                {' · '}
-                <TextLink asChild underline="always">
-                  <Link href={inventoryPaths.stockOf({ id: row.id })}>{texts.movements}</Link>
-                </TextLink>
-              </>
+      {(form) =>
+        row && (
+          <>
+            <p className={styles.says}>
+              {texts.stock(number(row.stock.stockholm), number(row.stock.tehran))}
+              {maySeeStock && (
+                <>
+                  {' · '}
+                  <TextLink asChild underline="always">
+                    <Link href={inventoryPaths.stockOf({ id: row.id })}>{texts.movements}</Link>
+                  </TextLink>
+                </>
+              )}
+            </p>
+            {row.warnings.length > 0 && (
+              <ul className={styles.warnings}>
+                {row.warnings.map((warning) => (
+                  <li key={warning}>
+                    <bdi>{warning}</bdi>
+                  </li>
+                ))}
+              </ul>
             )}
-          </p>
-          {row.warnings.length > 0 && (
-            <ul className={styles.warnings}>
-              {row.warnings.map((warning) => (
-                <li key={warning}>
-                  <bdi>{warning}</bdi>
-                </li>
-              ))}
-            </ul>
-          )}
-          {mayEdit && (
-            <Aside>
-              <PriceTimeline kind={kind} id={row.id} key={row.version} />
-            </Aside>
-          )}
-          <Suspense fallback={<Skeleton height="80px" />}>
-            <TitleHistory kind={kind} id={row.productId} editionId={row.id} />
-          </Suspense>
-        </>
-      )}
+            {mayEdit && (
+              <Aside>
+                <PriceTimeline kind={kind} id={row.id} key={row.version} />
+              </Aside>
+            )}
+            <Suspense fallback={<Skeleton height="80px" />}>
+              <TitleHistory {...{ kind, form }} id={row.productId} editionId={row.id} nameIn={(_, name) => name} isReadOnly={!mayEdit} />
+            </Suspense>
+          </>
+        )
+      }
     </EntityRecord>
   )
 }

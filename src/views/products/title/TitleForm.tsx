@@ -24,7 +24,7 @@ import styles from './Title.module.css'
 import { texts } from './texts'
 import { UnsavedBar } from './UnsavedBar'
 import { type Source, useTitleForm } from './useTitleForm'
-import { allFields, editionKeys, editionLabel } from './values'
+import { allFields, cellName, editionKeys, editionLabel } from './values'
 
 type Stocked = Row & { stock: { stockholm: number; tehran: number } }
 
@@ -128,7 +128,13 @@ export function TitleForm({ kind, ...source }: Source & { kind: Kind }) {
             ))}
             {existing && (
               <Suspense fallback={<Skeleton height="80px" />}>
-                <TitleHistory kind={kind} id={existing.title.id} nameOf={(id) => nameOf(String(id))} />
+                <TitleHistory
+                  {...{ kind, form }}
+                  id={existing.title.id}
+                  nameOf={(id) => nameOf(String(id))}
+                  nameIn={(id, name) => (id === null ? name : cellName(String(id), name))}
+                  isReadOnly={!isAllowed}
+                />
               </Suspense>
             )}
             {isAllowed && <UnsavedBar form={form} isNew={!existing} isHeld={isChoosing} />}

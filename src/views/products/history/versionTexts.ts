@@ -1,0 +1,18 @@
+export const texts = {
+  version: (version: number) => `Version ${version}`,
+  compare: 'Compare with',
+  now: 'Now',
+  notSaved: 'Now, not saved',
+  field: 'Field',
+  all: 'Show all fields',
+  alike: 'Nothing differs.',
+  empty: 'nothing',
+  loading: 'Loading…',
+  putBack: 'Put back',
+  putBackOf: (field: string) => `Put back ${field}`,
+  undo: 'Undo',
+  undoOf: (field: string) => `Undo ${field}`,
+  gone: 'Not kept',
+  hint: 'What you put back is in the form. Save the form to keep it.',
+  close: 'Close',
+} as const
