@@ -29,7 +29,11 @@ export type Subject = {
 
 export type Entry = Subject & { action: Action; changes?: readonly Change[] }
 
-const operatorOf = ({ user }: Actor) => (user ? `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '') : 'Not signed in')
+/** A job has no network address. */
+function operatorOf({ user, address }: Actor): string {
+  if (!user) return address ? 'Not signed in' : 'The server'
+  return `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '')
+}
 
 const columns = sql.raw(
   'at, operator, by_id, address, action, entity, entity_name, record_id, record, record_version, changes, details, changed_at',

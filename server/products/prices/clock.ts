@@ -1,4 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { metaOf } from '#api/core/field'
+import { kinds } from '#api/products/entities'
+import type { Kind } from '#api/products/rules'
+import { recordAll } from '../../core/auditLog'
 import type { Clock } from '../../core/http/endpoints'
 import type { Job } from '../../core/jobs'
 import { first } from '../../core/sqlParts'
@@ -22,6 +26,36 @@ export async function refreshPrices(db: Database, clock: Clock, isWanted = (): b
   return looked
 }
 
+type Priced = {
+  id: number
+  version: number
+  kind: Kind
+  title: number
+  record: string
+  currency: string
+  from: number | null
+  wasWithVat: boolean
+  to: number
+  isWithVat: boolean
+}
+
+/** The version goes up: a form opened before would write the former price again. */
+function entryOf({ id, version, kind, record, currency, ...price }: Priced) {
+  const { name: entityName, title: entity } = kinds[kind].edition
+  const amount = (of: number | null) => (of === null ? null : { amount: of, currency })
+  const { label } = metaOf(kinds[kind].edition.fields.priceIncludesVat)
+  const vat = { field: 'priceIncludesVat', label, from: price.wasWithVat, to: price.isWithVat }
+  return {
+    action: 'changed' as const,
+    entity,
+    entityName,
+    id,
+    record,
+    version,
+    changes: [{ field: 'price', from: amount(price.from), to: amount(price.to) }, ...(price.wasWithVat === price.isWithVat ? [] : [vat])],
+  }
+}
+
 async function takeOver(tx: Queryable, now: Date): Promise<number[]> {
   const mine = await first<{ has: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lock}) as has`)
   if (!mine?.has) return []
@@ -36,15 +70,17 @@ async function takeOver(tx: Queryable, now: Date): Promise<number[]> {
   await lockEditions(tx, ids)
   // First, as one row per edition and kind may be running.
   await tx.execute(sql`update product_detail_prices p set phase = 'over' where ${among} and p.phase <> 'over' and p.until_at <= ${at}`)
-  const { rows: priced } = await tx.execute<{
-    title: number
-  }>(sql`update product_details d set price = p.amount, price_includes_vat = p.includes_vat
-    from product_detail_prices p where ${among} and p.product_detail_id = d.id and p.kind = 'list' and p.phase = 'ahead' and p.from_at <= ${at}
-      and p.currency = d.currency returning d.product_id as title`)
+  const { rows: priced } =
+    await tx.execute<Priced>(sql`update product_details d set price = p.amount, price_includes_vat = p.includes_vat, version = d.version + 1, changed_at = ${at}
+    from product_detail_prices p, product_details old where ${among} and p.product_detail_id = d.id and old.id = d.id and p.kind = 'list' and p.phase = 'ahead'
+      and p.from_at <= ${at} and p.currency = d.currency
+    returning d.id, d.version, d.kind, d.product_id as title, coalesce(nullif(d.isbn, ''), d.article_number, '#' || d.id) as record,
+      d.currency, old.price as "from", old.price_includes_vat as "wasWithVat", d.price as "to", d.price_includes_vat as "isWithVat"`)
   await derive(
     tx,
     priced.map(({ title }) => title),
   )
+  await recordAll(tx, { now, address: '' }, priced.map(entryOf))
   await tx.execute(sql`update product_detail_prices p set phase = 'running' where ${among} and p.phase = 'ahead' and p.from_at <= ${at}`)
   await refreshCurrentPrices(tx, ids, now)
   return ids

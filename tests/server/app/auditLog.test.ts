@@ -109,7 +109,7 @@ test.each([...scenarios].map(([endpoint, scenario]) => [nameOf(endpoint), scenar
       expect(new Date(row.at)).toEqual(server.clock.now())
       // The server delivers a mail and ends a comparison by itself, from nowhere.
       expect(row.address).toBe(row.isDelivery ? '' : address)
-      expect(['Shirin Ahmadi', 'Erik Lindqvist', 'anna.berg', 'Not signed in']).toContain(row.operator)
+      expect(['Shirin Ahmadi', 'Erik Lindqvist', 'anna.berg', 'Not signed in', 'The server']).toContain(row.operator)
     }
     const { rows: all } = await server.db.execute(sql`select t::text as row from operator_activity_report t`)
     const links = mails.map(({ text }) => /[?&](?:token|invitation)=([\w-]+)/.exec(text)?.[1])

@@ -229,8 +229,8 @@ test('the job compares once a night, whichever process comes first, tries again 
     sql`select operator, details from operator_activity_report where entity_name = 'FortnoxComparison' order by id`,
   )
   expect(logged.rows).toEqual([
-    { operator: 'Not signed in', details: 'Result: Fortnox does not answer: try again later' },
-    { operator: 'Not signed in', details: 'Result: agree' },
+    { operator: 'The server', details: 'Result: Fortnox does not answer: try again later' },
+    { operator: 'The server', details: 'Result: agree' },
   ])
   clock.advance(24 * 3_600_000)
   await run()

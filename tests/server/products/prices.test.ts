@@ -4,6 +4,7 @@ import type { Client } from '#api/core/http'
 import { addBasketDetail } from '#api/orders/basketEdits'
 import { addBasket } from '#api/orders/baskets'
 import { kinds } from '#api/products/entities'
+import { titleHistory } from '#api/products/history'
 import { pricesOf } from '#api/products/prices'
 import { finance } from '#api/reference/finance'
 import { refreshPrices } from '#server/products/prices/clock'
@@ -103,6 +104,27 @@ test('a price is scheduled, is cut by the next, and is taken back while it has n
   expect(data).toMatchObject({ price: 15_000, priceIncludesVat: true })
   const { rows } = await db.execute(sql`select unit_price::int as net, current_price::int as current from product_details where id = ${id}`)
   expect(rows).toEqual([{ net: 14_151, current: 15_000 }])
+})
+
+test('a scheduled price is a version of its own: a form that was opened before does not write the former price again', async () => {
+  const { admin, clock, db, id, title, signIn } = await startWithBook()
+  await admin.call(pricesOf.book.schedule, { body: { productDetailId: id, amount: 15_000, from: inDays(clock.now(), 1) } })
+  const { data: seen } = await admin.call(kinds.book.edition.calls.item, { params: { id } })
+  clock.advance(day)
+  await refreshPrices(db, clock)
+  const later = await signIn('admin')
+  const body = { ...seen, pages: 96 } as never
+  await expect(later.call(kinds.book.edition.calls.edit, { params: { id }, body })).rejects.toMatchObject({
+    status: 409,
+    data: { reason: 'changed', fields: { price: { by: 'The server' } } },
+  })
+  const { data: history } = await later.call(titleHistory.book, { params: { id: title.id } })
+  expect(history[0]).toMatchObject({
+    by: 'The server',
+    editionId: id,
+    version: seen.version + 1,
+    changes: [{ field: 'price', from: 'SEK\u00a0131.00', to: 'SEK\u00a0150.00' }],
+  })
 })
 
 test('a sale is told in the terms of its edition, also once its price is typed without VAT', async () => {
