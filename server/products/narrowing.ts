@@ -94,6 +94,10 @@ const ofTitles: Filters<keyof typeof titleFilters> = {
   isInStock: (value) => sql`${edition(editionConditions('d').isInStock)} = ${value === true}`,
   isReduced: (value) => sql`${edition(editionConditions('d').isReduced)} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => present(lookUp(titlesLacking, String(one)))),
+  importId: (
+    value,
+  ) => sql`exists (select from import_rows r where r.product_id = t.id and r.action = 'add' and r.written_version is not null
+    and r.undone is null and ${within(value, sql`r.import_id`, (bound) => sql`${bound}::int`)})`,
 }
 
 const itsTitle = (condition: SQL) => sql`exists (select from products p where p.id = t.product_id and ${condition})`

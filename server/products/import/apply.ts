@@ -13,6 +13,7 @@ import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
 import { pricedBy } from '../editions'
 import { recordPricesOfTitles } from '../prices/timeline'
+import type { Importing } from './make'
 import { readStored, type StoredRecord } from './records'
 import type { Stored } from './store'
 import { type ToWrite, type Written, writeRow } from './write'
@@ -80,7 +81,7 @@ async function readSlice(tx: Queryable, stored: Stored, rows: readonly Row[]): P
 
 async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: readonly Row[], mode: 'all' | 'good'): Promise<void> {
   const slice = await readSlice(tx, stored, rows)
-  const call = { ...acting, locked: new Set<string>() }
+  const call = { ...acting, importId: stored.id, locked: new Set<string>() }
   const done = await writeTogether(call, tx, rows, slice, mode)
   const together = new Set(done.map(({ rowNumber }) => rowNumber))
   for (const row of rows) {
@@ -110,7 +111,7 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
 
 /** If one row is refused, none is written, and the caller retries one by one. */
 async function writeTogether(
-  call: Acting & Pick<Writing, 'locked'>,
+  call: Importing & Pick<Writing, 'locked'>,
   tx: Queryable,
   rows: readonly Row[],
   slice: Slice,
@@ -149,7 +150,7 @@ async function writeTogether(
   return done
 }
 
-async function writeOne(call: Acting, tx: Queryable, row: Row, slice: Slice): Promise<Written> {
+async function writeOne(call: Importing, tx: Queryable, row: Row, slice: Slice): Promise<Written> {
   const productId = row.productId ?? slice.made.get(groupOf(row)) ?? null
   const title =
     productId === null ? undefined : (slice.titles.get(productId) ?? (await readStored(tx, 'title', [productId], true)).get(productId))

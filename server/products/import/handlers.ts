@@ -21,7 +21,7 @@ import { sayColumns } from './mapping'
 import { isFaulty, lockImport, putImport, readItem, requireMove, type Stored, subjectOf } from './store'
 import { readRows, takeIn } from './takeIn'
 import { templateFile } from './template'
-import { undoRows } from './undo'
+import { undoRows } from './undo/undo'
 
 const state = (name: string) => sql`state = ${name}`
 

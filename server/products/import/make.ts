@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { columnOf } from '#api/products/importColumns'
 import type { Mapping } from '#api/products/imports'
@@ -36,6 +37,9 @@ export function requireMaking(caller: Pick<Acting, 'user'>, columns: readonly Ma
   }
 }
 
+/** A call that carries out an import. */
+export type Importing = Acting & { importId: number }
+
 export type Maker = (values: Values) => Promise<Values>
 
 type Named = { new: string }
@@ -54,7 +58,7 @@ function namedIn(all: readonly Values[]): Map<string, Set<string>> {
 }
 
 /** Creates each named record once and replaces names by ids. `all`: all values, so that names are looked up together. */
-export async function createMaker(call: Acting, tx: Queryable, all: readonly Values[]): Promise<Maker> {
+export async function createMaker(call: Importing, tx: Queryable, all: readonly Values[]): Promise<Maker> {
   const names = createNames(tx, 0)
   for (const [entity, texts] of namedIn(all.filter(isToMake))) await names.learn(entity, { texts })
   const made = new Map<string, Promise<number>>()
@@ -88,15 +92,17 @@ export async function createMaker(call: Acting, tx: Queryable, all: readonly Val
   }
 }
 
-export const makeNamed = async (call: Acting, tx: Queryable, values: Values): Promise<Values> =>
+export const makeNamed = async (call: Importing, tx: Queryable, values: Values): Promise<Values> =>
   isToMake(values) ? (await createMaker(call, tx, [values]))(values) : values
 
-async function enter(call: Acting, tx: Queryable, entity: string, text: string, roleId: unknown): Promise<number> {
+async function enter(call: Importing, tx: Queryable, entity: string, text: string, roleId: unknown): Promise<number> {
   const declared = entityNamed(entity)
   const values = entity === 'People' ? { ...person(text), peopleTypeIds: [roleId] } : { title: text }
   const parsed = z.safeParse(z.object(declared.fields), { ...emptyValues(declared.fields), ...values })
   if (!parsed.success) throw Problem.fields(fieldErrorsOf(parsed.error.issues))
-  return addRow(writingOf(call, tx, storedIn(declared)), parsed.data)
+  const id = await addRow(writingOf(call, tx, storedIn(declared)), parsed.data)
+  await tx.execute(sql`insert into import_made (import_id, entity, record_id) values (${call.importId}, ${entity}, ${id})`)
+  return id
 }
 
 function person(text: string): Values {

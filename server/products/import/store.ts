@@ -111,8 +111,13 @@ export async function readItem(db: Queryable, id: number): Promise<ImportItem> {
       c."doneCount", c.counts, c.written, c."formulaCells", c."faultyCells",
       ${iso('i.at')} as at, ${whoSql('i.by_id')} as by, ${iso('i.applied_at')} as "appliedAt", ${iso('i.undone_at')} as "undoneAt",
       case when i.state not in ('undoing', 'undone') then '[]' else (select ${jsonArray(jsonOf({ row: 'k.row_number', title: 'k.title', why: 'k.undone' }), 'k.row_number')} from (
-        select r.row_number, r.undone, coalesce((select d.title from product_details d where d.id = r.product_detail_id), '') as title
-        from import_rows r where r.import_id = i.id and r.undone <> 'restored' order by r.row_number limit 1000) k) end as kept,
+        select r.row_number, coalesce((select d.title from product_details d where d.id = r.product_detail_id), '') as title, r.undone
+        from import_rows r where r.import_id = i.id and r.undone <> 'restored'
+        union all select null, case m.entity when 'People' then (select concat_ws(' ', p.first_name, p.last_name) from people p where p.id = m.record_id)
+          when 'Publisher' then (select p.title from publisher p where p.id = m.record_id) else (select s.title from series s where s.id = m.record_id) end, m.kept
+        from import_made m where m.import_id = i.id and m.kept is not null order by row_number nulls last limit 1000) k) end as kept,
+      (select ${jsonArray(jsonOf({ entity: 'm.entity', count: 'm.count' }), 'm.entity')} from (
+        select entity, count(*)::int as count from import_made where import_id = i.id group by entity) m) as made,
       (select ${jsonOf({ id: 'b.id', at: iso('b.at'), by: whoSql('b.by_id'), state: 'b.state' })}
         from imports b where b.sha256 = i.sha256 and b.id < i.id and b.state <> 'reading' order by b.id desc limit 1) as "sameAs"
       from imports i cross join lateral (${countsOfRows}) c where i.id = ${id}`,

@@ -77,6 +77,20 @@ export const importRows = pgTable(
   ],
 )
 
+/** People, publishers and series that it created by name; `kept`: why undoing it left them. */
+export const importMade = pgTable(
+  'import_made',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    entity: text('entity').notNull(),
+    recordId: integer('record_id').notNull(),
+    kept: text('kept'),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.entity, table.recordId] })],
+)
+
 /** Corrected cells and rows, by which a correction is undone; `answer_id`: what it remembered, or came from. */
 export const importCorrections = pgTable(
   'import_corrections',

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#api/core/answer'
 import { metaOf } from '#api/core/field'
 import type { Kind } from '#api/products/rules'
-import type { Acting } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import type { Queryable } from '../../db/database'
 import { addEdition, editEdition } from '../editions'
@@ -9,7 +8,7 @@ import { addTitle, editTitle } from '../titles'
 import { cellText } from './cells/cellText'
 import { createNames } from './cells/names'
 import { isToMake } from './cells/readCell'
-import { makeNamed } from './make'
+import { type Importing, makeNamed } from './make'
 import { pointedIn } from './readRow'
 import type { StoredRecord, Values } from './records'
 import { fieldsOf, isSame, newTitle } from './values'
@@ -79,7 +78,7 @@ export function isLate(row: ToWrite, title: StoredRecord | undefined, edition: S
 
 /** Writes one row like the calls of title and edition; both must be locked. @throws {Problem} 409, 422 */
 export async function writeRow(
-  call: Acting,
+  call: Importing,
   tx: Queryable,
   row: ToWrite,
   title: StoredRecord | undefined,

@@ -1,11 +1,10 @@
 import type { Kind } from '#api/products/rules'
 import type { Writing } from '../../core/entity/writing'
-import type { Acting } from '../../core/http/endpoints'
 import type { Queryable } from '../../db/database'
 import { editEditions } from '../editions'
 import { editTitles } from '../titles'
 import { isToMake } from './cells/readCell'
-import { createMaker } from './make'
+import { createMaker, type Importing } from './make'
 import type { StoredRecord, Values } from './records'
 import { after, isLate, late, pictured, type ToWrite, titleValuesOf, type Written } from './write'
 
@@ -41,7 +40,7 @@ export function plainChanges<Row extends ToWrite>(
 
 /** A constant number of statements. @throws {Problem} 409, 422 for an unnamed row: write them one by one to find it */
 export async function writeChanged(
-  call: Acting & Pick<Writing, 'locked'>,
+  call: Importing & Pick<Writing, 'locked'>,
   tx: Queryable,
   kind: Kind,
   changes: readonly Change[],

@@ -1,11 +1,10 @@
 import { nth } from '#api/core/objects'
 import type { Kind } from '#api/products/rules'
 import type { Writing } from '../../core/entity/writing'
-import type { Acting } from '../../core/http/endpoints'
 import type { Queryable } from '../../db/database'
 import { addEditions } from '../editions'
 import { addTitles } from '../titles'
-import { createMaker } from './make'
+import { createMaker, type Importing } from './make'
 import type { StoredRecord, Values } from './records'
 import { newTitle } from './values'
 import { type ToWrite, titleValuesOf, type Written, withoutEmptyRows } from './write'
@@ -34,7 +33,7 @@ function titlesOf(rows: readonly NewRow[]): Map<string, { first: number; values:
 
 /** A constant number of statements. @throws {Problem} 409, 422 for an unnamed row: write them one by one to find it */
 export async function writeNew(
-  call: Acting & Pick<Writing, 'locked'>,
+  call: Importing & Pick<Writing, 'locked'>,
   tx: Queryable,
   kind: Kind,
   rows: readonly NewRow[],

@@ -1,4 +1,4 @@
-import { choice, flag, ref } from '../core/field'
+import { choice, flag, integer, ref } from '../core/field'
 import { moneyIn, partialDate } from '../core/kinds/catalogueFields'
 import { targetNames } from './targets'
 
@@ -23,4 +23,5 @@ export const titleFilters = {
   lacks: choice('Lacks', lacks),
   ready: choice('Ready for', { ...targetNames, ...unready }),
   registeredBy: ref('Entered by', 'User'),
+  importId: integer('Added by import'),
 }

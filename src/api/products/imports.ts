@@ -73,7 +73,10 @@ export const importItem = z.object({
   by: who,
   appliedAt: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),
-  kept: z.array(z.object({ row: z.int(), title: z.string(), why: z.string() })),
+  /** Created by name. */
+  made: z.array(z.object({ entity: z.enum(['People', 'Publisher', 'Series']), count: z.int() })),
+  /** Left by undoing; `row` null for what was created by name. */
+  kept: z.array(z.object({ row: z.nullable(z.int()), title: z.string(), why: z.string() })),
   sameAs: z.nullable(z.object({ id, at: z.string(), by: who, state: z.enum(importStates) })),
 })
 export type ImportItem = z.output<typeof importItem>

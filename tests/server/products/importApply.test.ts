@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiError } from '#api/core/http'
+import { kinds } from '#api/products/entities'
+import { people } from '#api/reference/people'
 import { products } from '#server/products/tables'
 import { startServer, type TestServer } from '../setup/harness'
-import { apply, book, check, fields, isbnOf, problemsOf, read, sheetOf, undo, upload, withBasics } from './imports'
+import { addTitle } from './catalogue'
+import { apply, book, check, fields, isbnOf, problemsOf, read, say, sheetOf, undo, upload, withBasics } from './imports'
 
 type Edition = { id: number; title: string; isbn: string; price: number; format: string }
 const editions = async ({ db }: TestServer): Promise<Edition[]> =>
@@ -61,6 +64,46 @@ test('undoing puts back what was changed and takes away what was added, but for 
   const shown = (list: typeof after) => list.map(({ title, isbn, price }) => [title, isbn, price])
   expect(shown(after)).toEqual([...shown(before.slice(0, 2)), ['Book 3', isbnOf(3), 9700], ['Book 5', isbnOf(5), 12950]])
   expect((await server.db.select().from(products)).map(({ title }) => title).sort()).toEqual(['Book 1', 'Book 2', 'Book 3', 'Book 5'])
+})
+
+test('undoing also removes people and publishers that only it created; those changed or used since stay, and it says why', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const rows = [
+    book(1, { contributors: 'Boye, Karin', publisher: 'Modernista' }),
+    book(2, { contributors: 'Boye, Karin; Martinson, Harry' }),
+    book(3, { contributors: 'Ekman, Kerstin', publisher: 'Lind & Co' }),
+  ]
+  const creating = { contributors: { isCreating: true }, publisher: { isCreating: true } }
+  const item = await say(client, await upload(client, await sheetOf(fields, rows)), creating)
+  const applied = await apply(client, await check(client, item), 'all')
+  expect(applied.made).toEqual([
+    { entity: 'People', count: 3 },
+    { entity: 'Publisher', count: 2 },
+  ])
+  const { title: Product } = kinds.book
+  const list = async () =>
+    (await client.call(Product.calls.list, { body: { filter: { importId: applied.id } } })).data.map(({ title }) => title).sort()
+  expect(await list()).toEqual(['Book 1', 'Book 2', 'Book 3'])
+
+  const found = await server.db.execute<{ id: number; name: string }>(sql`select id, last_name as name from people`)
+  const idOf = (name: string) => found.rows.find((person) => person.name === name)?.id ?? 0
+  const { data: harry } = await client.call(people.People.calls.item, { params: { id: idOf('Martinson') } })
+  await client.call(people.People.calls.edit, { params: { id: harry.id }, body: { ...harry, birthYear: 1904 } as never })
+  const roleId = (await server.db.execute<{ id: number }>(sql`select id from people_type where marc_code = 'aut'`)).rows[0]?.id
+  await addTitle(client, { title: 'Rånarna', contributors: [{ personId: idOf('Ekman'), roleId, creditedAs: '' }], isNew: true })
+
+  const undone = await undo(client, applied)
+  expect(undone.kept).toEqual([
+    { row: null, title: 'Harry Martinson', why: 'Shirin Ahmadi changed it since' },
+    { row: null, title: 'Kerstin Ekman', why: 'It is in use since: Books (1)' },
+  ])
+  expect(await list()).toEqual([])
+  const left = await server.db.execute<{ name: string }>(
+    sql`select last_name as name from people union all select title from publisher order by 1`,
+  )
+  expect(left.rows.map(({ name }) => name)).toEqual(['Bonniers', 'Ekman', 'Hedayat', 'Jansson', 'Martinson', 'Natur & Kultur'])
 })
 
 test('an import cannot be undone after 30 days', async () => {

@@ -1,7 +1,9 @@
-import { Button, Text } from '@radix-ui/themes'
+import { Button, Text, Link as TextLink } from '@radix-ui/themes'
+import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { faultyRows } from '#api/products/exportCalls'
 import type { ImportItem } from '#api/products/imports'
+import { productPaths } from '#api/products/paths'
 import { sessionRefusal } from '#machines/products/importSession'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { download } from '#views/core/files/download.ts'
@@ -14,7 +16,7 @@ import { texts } from './texts'
 
 /** `isRestOpen`: rows that are not saved yet are shown below. */
 export function Ending({ item, isRestOpen = false, onUndo }: { item: ImportItem; isRestOpen?: boolean; onUndo: () => void }) {
-  const { counts, written, kept, state } = item
+  const { counts, written, kept, made, state } = item
   const left = counts.add + counts.change + counts.faulty - written.add - written.change
   const refusal = sessionRefusal(item, null, 'import.undo')
   const { run, isRunning } = useCommand<Blob>({
@@ -30,6 +32,14 @@ export function Ending({ item, isRestOpen = false, onUndo }: { item: ImportItem;
             ? texts.undone
             : texts.applied(written.add, written.change)}
       </Text>
+      {state === 'applied' && made.length > 0 && <Text as="p">{texts.made(made)}</Text>}
+      {state === 'applied' && written.add > 0 && (
+        <Text as="p">
+          <TextLink asChild underline="always">
+            <Link href={`${productPaths[item.kind].list}?filter.importId=${item.id}`}>{texts.showAdded}</Link>
+          </TextLink>
+        </Text>
+      )}
       {state === 'applied' && !isRestOpen && <LeftOut item={item} />}
       {kept.length > 0 && (
         <>
@@ -38,8 +48,13 @@ export function Ending({ item, isRestOpen = false, onUndo }: { item: ImportItem;
           </Text>
           <ul>
             {kept.map(({ row, title, why }) => (
-              <li key={row}>
-                {texts.reviewing.row} <bdi>{row}</bdi>, <Name>{title}</Name>: <bdi>{why}</bdi>
+              <li key={`${row}-${title}`}>
+                {row !== null && (
+                  <>
+                    {texts.reviewing.row} <bdi>{row}</bdi>,{' '}
+                  </>
+                )}
+                <Name>{title}</Name>: <bdi>{why}</bdi>
               </li>
             ))}
           </ul>

@@ -407,9 +407,20 @@ export const PartlyWritten: Story = {
 }
 
 export const Applied: Story = {
-  parameters: { states: ['importSession.applied', 'importLaw.applied'], msw: at('applied') },
+  parameters: {
+    states: ['importSession.applied', 'importLaw.applied'],
+    msw: at('applied', {
+      made: [
+        { entity: 'People', count: 2 },
+        { entity: 'Publisher', count: 1 },
+      ],
+    }),
+  },
   async play({ canvas }) {
     await canvas.findByText('30 added and 11 changed.')
+    await canvas.findByText('Also created: 2 people and 1 publisher.')
+    const added = await canvas.findByRole('link', { name: 'Show the added titles' })
+    await expect(added).toHaveAttribute('href', '/products/book-product/list?filter.importId=12')
   },
 }
 
@@ -431,10 +442,16 @@ export const PartlyUndone: Story = {
 export const Undone: Story = {
   parameters: {
     states: ['importSession.undone', 'importLaw.undone'],
-    msw: at('undone', { kept: [{ row: 4, title: 'بوف کور', why: 'Olle Order changed it since' }] }),
+    msw: at('undone', {
+      kept: [
+        { row: 4, title: 'بوف کور', why: 'Olle Order changed it since' },
+        { row: null, title: 'Sadegh Hedayat', why: 'It is in use since: Books (1)' },
+      ],
+    }),
   },
   async play({ canvas }) {
     await canvas.findByText('Olle Order changed it since')
+    await canvas.findByText('It is in use since: Books (1)')
   },
 }
 

@@ -1,8 +1,16 @@
-import { number } from '#views/core/format.ts'
+import type { ImportItem } from '#api/products/imports'
+import { language, number } from '#views/core/format.ts'
 
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 
 const columnsOf = (count: number) => (count === 1 ? '1 column' : `${number(count)} columns`)
+
+type Made = ImportItem['made'][number]
+const madeText = {
+  People: (count: number) => (count === 1 ? '1 person' : `${number(count)} people`),
+  Publisher: (count: number) => (count === 1 ? '1 publisher' : `${number(count)} publishers`),
+  Series: (count: number) => `${number(count)} series`,
+} satisfies Record<Made['entity'], (count: number) => string>
 
 export const texts = {
   title: 'Import and export',
@@ -172,6 +180,9 @@ export const texts = {
     `${number(add)} added and ${number(change)} changed. ${rows(left)} not saved yet: correct the problems and save the rest here.`,
   savedSoFar: (count: number, all: number) => `${number(count)} of ${rows(all)} saved`,
   lastSeen: (count: number) => `At least ${rows(count)} saved. No row is saved twice when you go on.`,
+  made: (made: readonly Made[]) =>
+    `Also created: ${new Intl.ListFormat(language).format(made.map(({ entity, count }) => madeText[entity](count)))}.`,
+  showAdded: 'Show the added titles',
   undo: 'Undo import',
   undoing: (done: number, all: number) => `Restoring: ${number(done)} of ${rows(all)}`,
   undone: 'Import undone.',

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { removeRecords } from '../../core/entity/crudRemove'
-import { usedOf, usesOf } from '../../core/entity/references'
-import type { Acting } from '../../core/http/endpoints'
-import { rowsOf } from '../../core/rowsOf'
-import { isOneOf } from '../../core/sqlParts'
-import type { Queryable } from '../../db/database'
-import { derive } from '../derived'
-import { pricedBy, writingOf } from '../editions'
-import { recordPricesOfTitles } from '../prices/timeline'
-import { ownVersions } from './apply'
-import { readStored, type StoredRecord, tableOf } from './records'
+import { removeRecords } from '../../../core/entity/crudRemove'
+import { usedOf, usesOf } from '../../../core/entity/references'
+import type { Acting } from '../../../core/http/endpoints'
+import { rowsOf } from '../../../core/rowsOf'
+import { isOneOf } from '../../../core/sqlParts'
+import type { Queryable } from '../../../db/database'
+import { derive } from '../../derived'
+import { pricedBy, writingOf } from '../../editions'
+import { recordPricesOfTitles } from '../../prices/timeline'
+import { ownVersions } from '../apply'
+import { readStored, type StoredRecord, tableOf } from '../records'
+import type { Stored } from '../store'
 import { type Row, restored, restoreRow, restoreTogether } from './restore'
-import type { Stored } from './store'
+import { inUse, undoMade } from './undoMade'
 
 const slice = 250
 
@@ -38,7 +39,9 @@ export async function undoRows(call: Acting, tx: Queryable, stored: Stored): Pro
   const titles = rows.flatMap(({ rowNumber, productId }) => (outcomes.get(rowNumber) === restored ? [productId] : []))
   await derive(tx, titles, call.clock.now())
   await recordPricesOfTitles(tx, titles, pricedBy(call))
-  return found.length > slice ? rows.at(-1)?.rowNumber : undefined
+  if (found.length > slice) return rows.at(-1)?.rowNumber
+  await undoMade(call, tx, stored)
+  return undefined
 }
 
 /**
@@ -72,8 +75,7 @@ async function removeAdded(call: Acting, tx: Queryable, stored: Stored, rows: re
     const used = await usedOf(tx, entity, ids)
     for (const { row, edition } of met) {
       const uses = used.has(edition.id) ? await usesOf(tx, entity, edition.id) : []
-      const usage = uses.map(({ title, count }) => `${title} (${count})`).join(', ')
-      outcomes.set(row.rowNumber, usage ? `It is in use since: ${usage}` : restored)
+      outcomes.set(row.rowNumber, uses.length ? inUse(uses) : restored)
     }
     const gone = met.filter(({ edition }) => !used.has(edition.id))
     const putOf = (of: StoredRecord, title: StoredRecord) => ({ id: of.id, version: of.version, record: String(title.values.title) })
