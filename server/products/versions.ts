@@ -46,13 +46,15 @@ function valueThen(table: Table, field: string, from: Value): Then {
   return { value: null, text, label: null, canPutBack: isKept && !from.length }
 }
 
+/** Known by the entry that made it, or by the one that changed it: records of a seed and old ones begin with a change. */
 const found = (tx: Queryable, table: Table, id: number, version: number) =>
-  first<{ at: string; by: string; current: number }>(
+  first<{ at: string | null; by: string | null; current: number }>(
     tx,
-    sql`select ${iso('r.at')} as at, r.operator as by, t.version as current
-      from ${verbatim(table.name)} t join operator_activity_report r
-        on r.entity_name = ${table.entity.name} and r.record_id = t.id and r.record_version = ${version} and r.action in ('added', 'changed')
-      where t.id = ${id} order by r.id desc limit 1`,
+    sql`select case when r.record_version = ${version} then ${iso('r.at')} end as at, case when r.record_version = ${version} then r.operator end as by,
+        t.version as current
+      from ${verbatim(table.name)} t join operator_activity_report r on r.entity_name = ${table.entity.name} and r.record_id = t.id
+        and (r.record_version = ${version} and r.action in ('added', 'changed') or r.record_version = ${version + 1} and r.action = 'changed')
+      where t.id = ${id} order by r.record_version, r.id desc limit 1`,
   )
 
 export const versionHandlers: Bound[] = (['book', 'document', 'other'] as const).flatMap((kind) =>

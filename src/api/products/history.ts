@@ -55,7 +55,10 @@ const versionOf = (kind: Kind, part: 'title' | 'edition') => {
     permission,
     summary: `${name}: an earlier version, as the fields that were changed since`,
     query: z.object({ version: idInPath }),
-    answer: answer(z.object({ id, version, at: z.string(), by: z.string(), current: version, fields: z.array(fieldThen) })),
+    /** `at` and `by` are null where the audit log no longer has who made it. */
+    answer: answer(
+      z.object({ id, version, at: z.nullable(z.string()), by: z.nullable(z.string()), current: version, fields: z.array(fieldThen) }),
+    ),
   })
 }
 const versionsOf = (kind: Kind) => ({ title: versionOf(kind, 'title'), edition: versionOf(kind, 'edition') })

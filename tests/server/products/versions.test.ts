@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { kinds } from '#api/products/entities'
 import { type FieldThen, recordVersion } from '#api/products/history'
@@ -68,4 +69,14 @@ test('a version that never was, or of a title of another kind, is not found', as
   const notFound = { status: 404, message: 'Version not found' }
   await expect(admin.call(recordVersion.book.title, { params: { id }, query: { version: 2 } })).rejects.toMatchObject(notFound)
   await expect(admin.call(recordVersion.document.title, { params: { id }, query: { version: 1 } })).rejects.toMatchObject(notFound)
+})
+
+test('the version before the oldest change that the audit log has is known, too, without who made it', async () => {
+  const { signIn, db } = await startServer()
+  const admin = await signIn('admin')
+  const title = await addTitle(admin, { title: 'Blinda ugglan' })
+  await editTitle(admin, title, { title: 'Den blinda ugglan' })
+  await db.execute(sql`delete from operator_activity_report where action = 'added'`)
+  const { data } = await admin.call(recordVersion.book.title, { params: { id: title.id }, query: { version: 1 } })
+  expect(data).toMatchObject({ version: 1, at: null, by: null, fields: [{ field: 'title', value: 'Blinda ugglan' }] })
 })

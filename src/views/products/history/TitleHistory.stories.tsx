@@ -96,6 +96,14 @@ export const Version: Story = {
     await dialog.findByRole('rowheader', { name: 'Subtitle' })
   },
 }
+/** Of a record that was there before the audit log: the version before its oldest change. */
+export const VersionBefore: Story = {
+  parameters: { msw: [fake(titleHistory.book, history.slice(1, 2)), ...aroundTitle] },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Version 3' }))
+    await canvas.findByRole('dialog', { name: 'Version 3' })
+  },
+}
 /** An amount in its currency. */
 export const VersionOfEdition: Story = {
   play: async ({ canvas }) => {

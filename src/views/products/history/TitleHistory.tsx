@@ -42,18 +42,31 @@ type Props = {
 
 const few = 8
 
+type Version = Pick<HistoryEntry, 'editionId' | 'version'>
+
+/** The oldest change also tells the version before it: records of a seed and old ones begin with a change. */
+function madeBy(entry: HistoryEntry, ofSame: readonly HistoryEntry[]): number[] {
+  if (entry.action === 'removed') return []
+  const isFirst = entry.action === 'changed' && entry === ofSame.at(-1) && entry.version > 1
+  return isFirst ? [entry.version, entry.version - 1] : [entry.version]
+}
+
 export function TitleHistory({ kind, id, editionId, nameOf, form, nameIn, isReadOnly }: Props) {
   const entity = editionId === undefined ? titleEntity(kind) : editionEntity(kind)
   const read = useItem(entity.name, titleHistory[kind], id)
   const [isExpanded, setExpanded] = useState(false)
   const all = read.data?.data.filter((entry) => editionId === undefined || entry.editionId === editionId)
   const shown = isExpanded ? all : all?.slice(0, few)
-  const [opened, setOpened] = useState<HistoryEntry>()
-  const ofSame = (entry: HistoryEntry) => (all ?? []).filter((each) => each.editionId === entry.editionId)
+  const [opened, setOpened] = useState<Version>()
+  const ofSame = ({ editionId }: Pick<HistoryEntry, 'editionId'>) => (all ?? []).filter((each) => each.editionId === editionId)
+  const versionsOf = (of: Pick<HistoryEntry, 'editionId'>) => ofSame(of).flatMap((entry) => madeBy(entry, ofSame(of)))
   // Not of an edition that is gone.
-  const isInForm = (entry: HistoryEntry) => nameIn(entry.editionId, 'version') in form.getSnapshot().context.saved
-  const isEarlier = (entry: HistoryEntry) => entry.action !== 'removed' && entry !== ofSame(entry)[0] && isInForm(entry)
-  const ofEdition = (entry: HistoryEntry) => (entry.editionId === null ? undefined : nameOf?.(entry.editionId))
+  const isInForm = ({ editionId }: HistoryEntry) => nameIn(editionId, 'version') in form.getSnapshot().context.saved
+  const earlierIn = (entry: HistoryEntry) => {
+    const [latest] = versionsOf(entry)
+    return isInForm(entry) ? madeBy(entry, ofSame(entry)).filter((version) => version !== latest) : []
+  }
+  const ofEdition = (id: number | null) => (id === null ? undefined : nameOf?.(id))
   return (
     <section className={styles.history} aria-label={texts.title}>
       <Heading as="h2" size="3">
@@ -81,8 +94,9 @@ export function TitleHistory({ kind, id, editionId, nameOf, form, nameIn, isRead
               key={entry.id}
               entry={entry}
               kind={kind}
-              of={ofEdition(entry)}
-              onOpen={isEarlier(entry) ? () => setOpened(entry) : undefined}
+              of={ofEdition(entry.editionId)}
+              versions={earlierIn(entry)}
+              onOpen={(version) => setOpened({ editionId: entry.editionId, version })}
             />
           ))}
         </ol>
@@ -97,12 +111,11 @@ export function TitleHistory({ kind, id, editionId, nameOf, form, nameIn, isRead
       {opened && (
         <Suspense>
           <VersionDialog
-            {...{ kind, form, isReadOnly }}
+            {...{ kind, form, isReadOnly, ...opened }}
             id={opened.editionId ?? id}
-            entry={opened}
-            entries={ofSame(opened)}
+            others={versionsOf(opened).filter((version) => version !== opened.version)}
             nameIn={(field) => nameIn(opened.editionId, field)}
-            of={ofEdition(opened)}
+            of={ofEdition(opened.editionId)}
             onClose={() => setOpened(undefined)}
           />
         </Suspense>
@@ -111,9 +124,15 @@ export function TitleHistory({ kind, id, editionId, nameOf, form, nameIn, isRead
   )
 }
 
-type EntryProps = { entry: HistoryEntry; kind: Kind; of: string | undefined; onOpen: (() => void) | undefined }
+type EntryProps = {
+  entry: HistoryEntry
+  kind: Kind
+  of: string | undefined
+  versions: readonly number[]
+  onOpen: (version: number) => void
+}
 
-function Entry({ entry, kind, of, onOpen }: EntryProps) {
+function Entry({ entry, kind, of, versions, onOpen }: EntryProps) {
   const { at, by, action, editionId, changes } = entry
   const { fields } = editionId === null ? titleEntity(kind) : editionEntity(kind)
   const done = action === 'added' ? (editionId === null ? texts.added : texts.addedEdition) : texts.removed
@@ -122,11 +141,11 @@ function Entry({ entry, kind, of, onOpen }: EntryProps) {
       <p className={styles.who}>
         <Name>{by}</Name> <When at={at} />
         {of && <bdi className={styles.of}>{of}</bdi>}
-        {onOpen && (
-          <Button type="button" size="1" variant="ghost" onClick={onOpen}>
-            {versionTexts.version(entry.version)}
+        {versions.map((version) => (
+          <Button key={version} type="button" size="1" variant="ghost" onClick={() => onOpen(version)}>
+            {versionTexts.version(version)}
           </Button>
-        )}
+        ))}
       </p>
       {action !== 'changed' && <p>{done}</p>}
       {changes.length > 0 && (

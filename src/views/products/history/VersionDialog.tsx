@@ -1,6 +1,6 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
-import { type HistoryEntry, recordVersion } from '#api/products/history'
+import { recordVersion } from '#api/products/history'
 import type { Kind } from '#api/products/rules'
 import type { FormActor } from '#machines/core/form'
 import controls from '#views/core/controls.module.css'
@@ -18,10 +18,10 @@ export type VersionProps = {
   kind: Kind
   /** Of the title or the edition. */
   id: number
-  /** Made the version. */
-  entry: HistoryEntry
-  /** Of the same record. */
-  entries: readonly HistoryEntry[]
+  editionId: number | null
+  version: number
+  /** Of the same record, without this one. */
+  others: readonly number[]
   form: FormActor
   /** A field's name in the form. */
   nameIn: (field: string) => string
@@ -31,13 +31,14 @@ export type VersionProps = {
 }
 
 /** An earlier version beside the form or another version, from which each field can be put back. */
-export default function VersionDialog({ kind, id, entry, entries, form, nameIn, of, isReadOnly, onClose }: VersionProps) {
-  const part = entry.editionId === null ? 'title' : 'edition'
+export default function VersionDialog(props: VersionProps) {
+  const { kind, id, editionId, version: number, others, form, nameIn, of, isReadOnly, onClose } = props
+  const part = editionId === null ? 'title' : 'edition'
   const entity = part === 'title' ? titleEntity(kind) : editionEntity(kind)
   const [against, setAgainst] = useState<number | null>(null)
   const [isWhole, setWhole] = useState(false)
   const inputOf = (version: number) => ({ params: { id }, query: { version } })
-  const then = useAnswer(entity.name, recordVersion[kind][part], inputOf(entry.version))
+  const then = useAnswer(entity.name, recordVersion[kind][part], inputOf(number))
   const other = useAnswer(entity.name, recordVersion[kind][part], against === null ? null : inputOf(against))
   const control = useId()
   const [version, compared] = [then.data?.data, other.data?.data]
@@ -48,14 +49,16 @@ export default function VersionDialog({ kind, id, entry, entries, form, nameIn, 
     <Modal
       title={
         <>
-          {texts.version(entry.version)} {of && <bdi>{of}</bdi>}
+          {texts.version(number)} {of && <bdi>{of}</bdi>}
         </>
       }
       onClose={onClose}
     >
-      <Text as="p" size="2" color="gray">
-        <Name>{entry.by}</Name> <When at={entry.at} />
-      </Text>
+      {version?.at && (
+        <Text as="p" size="2" color="gray">
+          <Name>{version.by}</Name> <When at={version.at} />
+        </Text>
+      )}
       <div className={styles.choices}>
         <label htmlFor={control}>{texts.compare}</label>
         <select
@@ -65,13 +68,11 @@ export default function VersionDialog({ kind, id, entry, entries, form, nameIn, 
           onChange={({ target }) => setAgainst(target.value ? Number(target.value) : null)}
         >
           <option value="">{texts.now}</option>
-          {entries
-            .filter(({ action, id: made }) => action !== 'removed' && made !== entry.id)
-            .map((each) => (
-              <option key={each.id} value={each.version}>
-                {texts.version(each.version)}
-              </option>
-            ))}
+          {others.map((other) => (
+            <option key={other} value={other}>
+              {texts.version(other)}
+            </option>
+          ))}
         </select>
         <label className={styles.whole}>
           <input type="checkbox" checked={isWhole} onChange={({ target }) => setWhole(target.checked)} /> {texts.all}
@@ -87,11 +88,7 @@ export default function VersionDialog({ kind, id, entry, entries, form, nameIn, 
       )}
       {!failed && !isRead && <p aria-busy="true">{texts.loading}</p>}
       {isRead && (
-        <VersionFields
-          {...{ entity, form, nameIn, version, isWhole, isReadOnly }}
-          compared={against === null ? undefined : compared}
-          key={entry.id}
-        />
+        <VersionFields {...{ entity, form, nameIn, version, isWhole, isReadOnly }} compared={against === null ? undefined : compared} />
       )}
       <div className={styles.foot}>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>

@@ -54,8 +54,8 @@ export function VersionFields({ entity: { fields }, form, nameIn, version, compa
   }
   const valueIn = (by: ReadonlyMap<string, FieldThen>, field: string) => {
     const each = by.get(field)
-    if (!each) return <FieldValue entity={{ fields }} name={field} value={held.saved[field]} />
-    return <Name otherwise={texts.empty}>{changeText(metaIn(field), each.text)}</Name>
+    const text = each && changeText(metaIn(field), each.text)
+    return text ? <Name>{text}</Name> : <FieldValue entity={{ fields }} name={field} value={each ? null : held.saved[field]} />
   }
   const actionOf = (field: string) => {
     const { label } = metaIn(field)

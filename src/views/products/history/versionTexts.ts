@@ -6,7 +6,6 @@ export const texts = {
   field: 'Field',
   all: 'Show all fields',
   alike: 'Nothing differs.',
-  empty: 'nothing',
   loading: 'Loading…',
   putBack: 'Put back',
   putBackOf: (field: string) => `Put back ${field}`,
