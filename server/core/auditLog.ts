@@ -9,7 +9,10 @@ import { first, iso, personName } from './sqlParts'
 
 export type Person = { id: number; username: string | null; firstName: string; lastName: string }
 
-export type Actor = { user?: Person | undefined; now: Date; address: string }
+export type Actor = { user?: Person | undefined; now: Date; address: string; isServer?: boolean }
+
+/** For jobs. */
+export const serverAt = (now: Date): Actor => ({ now, address: '', isServer: true })
 
 export const actorOf = ({ user, clock, address }: Pick<Acting, 'clock' | 'address'> & { user?: Person | undefined }): Actor => ({
   user,
@@ -29,9 +32,8 @@ export type Subject = {
 
 export type Entry = Subject & { action: Action; changes?: readonly Change[] }
 
-/** A job has no network address. */
-function operatorOf({ user, address }: Actor): string {
-  if (!user) return address ? 'Not signed in' : 'The server'
+function operatorOf({ user, isServer }: Actor): string {
+  if (!user) return isServer ? 'The server' : 'Not signed in'
   return `${user.firstName} ${user.lastName}`.trim() || (user.username ?? '')
 }
 

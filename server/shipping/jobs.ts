@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { serverAt } from '../core/auditLog'
 import type { Job } from '../core/jobs'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
@@ -43,7 +44,7 @@ export const askingJob = (carriers: Carriers): Job => ({
     for (let count = 0; isWanted(); count++) {
       const due = await take(db, clock.now(), able('find'), able('track'))
       if (!due) return count
-      await look(db, { now: clock.now(), address: '' }, carriers, due.id)
+      await look(db, serverAt(clock.now()), carriers, due.id)
     }
     return undefined
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { metaOf } from '#api/core/field'
 import { snake } from '#api/core/names'
 import { dryRunRetention, type RetentionKind, retentionFields, retentionKinds } from '#api/site/retention'
-import { record } from '../core/auditLog'
+import { record, serverAt } from '../core/auditLog'
 import { bind } from '../core/http/endpoints'
 import type { Job } from '../core/jobs'
 import { countOlder, type Retention, removeOlder, retentionOf } from '../core/privacy/retention'
@@ -56,11 +56,11 @@ export const retentionJob: Job = {
       if (!removed) continue
       const { label } = metaOf(retentionFields[kind])
       const subject = { entityName: 'Retention', entity: 'Retention', id: 1, record: label, version: 0 }
-      await record(
-        db,
-        { now: clock.now(), address: '' },
-        { ...subject, action: 'removed', changes: [{ field: 'rows', label: 'Records', to: removed }] },
-      )
+      await record(db, serverAt(clock.now()), {
+        ...subject,
+        action: 'removed',
+        changes: [{ field: 'rows', label: 'Records', to: removed }],
+      })
     }
   },
 }

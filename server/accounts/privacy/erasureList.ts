@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { serverAt } from '../../core/auditLog'
 import type { Job } from '../../core/jobs'
 import { rowsOf } from '../../core/rowsOf'
 import { iso } from '../../core/sqlParts'
@@ -80,7 +81,7 @@ export async function eraseAgain(tx: Queryable, list: readonly Erased[], now: Da
   )
   for (const { userId, email, byId, at } of rows) {
     await erase(tx, { id: userId, email }, stockholmDay(now))
-    await recordErasure(tx, { userId, byId, at }, { now, address: '' })
+    await recordErasure(tx, { userId, byId, at }, serverAt(now))
   }
   return rows.length
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Comparison } from '#api/fortnox/comparison'
-import { actorOf, record } from '../../core/auditLog'
+import { actorOf, record, serverAt } from '../../core/auditLog'
 import type { Acting, Clock } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import type { Job } from '../../core/jobs'
@@ -48,11 +48,7 @@ async function end(
     )
     if (!ended) return
     await keep(tx)
-    await record(
-      tx,
-      { now, address: '' },
-      { ...subject(id), action: 'changed', changes: [{ field: 'result', label: 'Result', to: result }] },
-    )
+    await record(tx, serverAt(now), { ...subject(id), action: 'changed', changes: [{ field: 'result', label: 'Result', to: result }] })
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { metaOf } from '#api/core/field'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
-import { recordAll } from '../../core/auditLog'
+import { recordAll, serverAt } from '../../core/auditLog'
 import type { Clock } from '../../core/http/endpoints'
 import type { Job } from '../../core/jobs'
 import { first } from '../../core/sqlParts'
@@ -80,7 +80,7 @@ async function takeOver(tx: Queryable, now: Date): Promise<number[]> {
     tx,
     priced.map(({ title }) => title),
   )
-  await recordAll(tx, { now, address: '' }, priced.map(entryOf))
+  await recordAll(tx, serverAt(now), priced.map(entryOf))
   await tx.execute(sql`update product_detail_prices p set phase = 'running' where ${among} and p.phase = 'ahead' and p.from_at <= ${at}`)
   await refreshCurrentPrices(tx, ids, now)
   return ids

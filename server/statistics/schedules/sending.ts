@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportName } from '#api/statistics/entities'
 import { type PeriodRule, type Window, windowBy } from '#api/statistics/periods'
-import { record } from '../../core/auditLog'
+import { record, serverAt } from '../../core/auditLog'
 import type { Job } from '../../core/jobs'
 import { queueMessages } from '../../core/outbox/messages'
 import { first } from '../../core/sqlParts'
@@ -73,21 +73,17 @@ async function stopLost(tx: Queryable, now: Date): Promise<void> {
         from timed t where s.id = t.id returning s.id, s.title, s.version, t.reason`,
   )
   for (const { id, title, version, reason } of rows)
-    await record(
-      tx,
-      { now, address: '' },
-      {
-        action: 'changed',
-        entityName: entity.name,
-        entity: entity.title,
-        id,
-        record: title,
-        version,
-        changes: [
-          { field: 'isPaused', label: reason === 'closed' ? 'Stopped: account closed' : 'Stopped: no access', from: false, to: true },
-        ],
-      },
-    )
+    await record(tx, serverAt(now), {
+      action: 'changed',
+      entityName: entity.name,
+      entity: entity.title,
+      id,
+      record: title,
+      version,
+      changes: [
+        { field: 'isPaused', label: reason === 'closed' ? 'Stopped: account closed' : 'Stopped: no access', from: false, to: true },
+      ],
+    })
 }
 
 export const scheduleJob: Job = {

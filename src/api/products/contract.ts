@@ -13,7 +13,7 @@ import {
   saveExportTemplate,
 } from './exportCalls'
 import { facetCalls } from './facets'
-import { titleHistory } from './history'
+import { recordVersion, titleHistory } from './history'
 import {
   importAnswerList,
   importCauseList,
@@ -39,6 +39,7 @@ export const contract: Contract = {
       removeEditionFile,
       detailFileOf,
       titleHistory,
+      ...Object.values(recordVersion),
       ...Object.values(pricesOf),
       ...Object.values(facetCalls),
     ].flatMap((calls) => Object.values<Endpoint>(calls)),
