@@ -1,17 +1,20 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import type { FieldThen, RecordVersion } from '#api/products/history'
 import { type FormActor, isDirty, type Values } from '#machines/core/form'
-import { FieldValue } from '#views/core/entity/FieldValue.tsx'
+import { part } from '#views/core/chunk.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { changeText } from './changeText'
 import { differences, putBackWith } from './putBack'
 import styles from './VersionDialog.module.css'
 import { texts } from './versionTexts'
+
+const FieldValue = part('the values', async () => ({ default: (await import('#views/core/entity/FieldValue.tsx')).FieldValue }))
+FieldValue.prefetch()
 
 type Props = {
   entity: AnyEntity
@@ -76,22 +79,24 @@ export function VersionFields({ entity: { fields }, form, nameIn, version, compa
   return (
     <>
       <div className={styles.fields}>
-        <SmallTable
-          isCards
-          rows={shown}
-          rowKey={(field) => field}
-          columns={[
-            { title: texts.field, isHeading: true, cell: (field) => metaIn(field).label },
-            { title: texts.version(version.version), cell: (field) => valueIn(then, field) },
-            compared
-              ? { title: texts.version(compared.version), cell: (field) => valueIn(other, field) }
-              : {
-                  title: hasChanges ? texts.notSaved : texts.now,
-                  cell: (field) => <FieldValue entity={{ fields }} name={field} value={held.now[field]} />,
-                },
-            ...(isReadOnly || compared ? [] : [{ title: '', cell: actionOf }]),
-          ]}
-        />
+        <Suspense fallback={<p aria-busy="true">{texts.loading}</p>}>
+          <SmallTable
+            isCards
+            rows={shown}
+            rowKey={(field) => field}
+            columns={[
+              { title: texts.field, isHeading: true, cell: (field) => metaIn(field).label },
+              { title: texts.version(version.version), cell: (field) => valueIn(then, field) },
+              compared
+                ? { title: texts.version(compared.version), cell: (field) => valueIn(other, field) }
+                : {
+                    title: hasChanges ? texts.notSaved : texts.now,
+                    cell: (field) => <FieldValue entity={{ fields }} name={field} value={held.now[field]} />,
+                  },
+              ...(isReadOnly || compared ? [] : [{ title: '', cell: actionOf }]),
+            ]}
+          />
+        </Suspense>
       </div>
       <Text as="p" size="1" color="gray" role="status">
         {Object.keys(before).length > 0 && texts.hint}
