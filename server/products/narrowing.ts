@@ -84,6 +84,9 @@ const titlesLacking: Readonly<Record<Lacks, SQL>> = {
   editions: sql`not ${edition(sql`true`)}`,
 }
 
+const addedByImport = (value: unknown, names: SQL) => sql`exists (select from import_rows r where ${names} and r.action = 'add'
+  and r.written_version is not null and r.undone is null and ${within(value, sql`r.import_id`, (bound) => sql`${bound}::int`)})`
+
 const ofTitles: Filters<keyof typeof titleFilters> = {
   ...always,
   publisherId: (value) => edition(oneOf('d.publisher_id', value)),
@@ -94,10 +97,7 @@ const ofTitles: Filters<keyof typeof titleFilters> = {
   isInStock: (value) => sql`${edition(editionConditions('d').isInStock)} = ${value === true}`,
   isReduced: (value) => sql`${edition(editionConditions('d').isReduced)} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => present(lookUp(titlesLacking, String(one)))),
-  importId: (
-    value,
-  ) => sql`exists (select from import_rows r where r.product_id = t.id and r.action = 'add' and r.written_version is not null
-    and r.undone is null and ${within(value, sql`r.import_id`, (bound) => sql`${bound}::int`)})`,
+  importId: (value) => addedByImport(value, sql`r.product_id = t.id`),
 }
 
 const itsTitle = (condition: SQL) => sql`exists (select from products p where p.id = t.product_id and ${condition})`
@@ -109,11 +109,13 @@ const editionsLacking: Readonly<Record<Lacks, SQL>> = {
   editions: sql`false`,
 }
 
-const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'registeredBy'> = {
+const ofEditions: Filters<'isInStock' | 'isReduced' | 'lacks' | 'ready' | 'registeredBy' | 'importId'> = {
   ...always,
   isInStock: (value) => sql`${isInStock} = ${value === true}`,
   isReduced: (value) => sql`${isReducedItself} = ${value === true}`,
   lacks: (value) => anyOf(value, (one) => present(lookUp(editionsLacking, String(one)))),
+  // The index begins with the title.
+  importId: (value) => addedByImport(value, sql`r.product_id = t.product_id and r.product_detail_id = t.id`),
 }
 
 /** @throws {Problem} 422 */

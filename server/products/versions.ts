@@ -33,7 +33,7 @@ export async function changedAfter(tx: Queryable, records: readonly Seen[]): Pro
 
 type Then = { value: unknown; text: string; label: string | null; canPutBack: boolean }
 
-/** What a form of the record takes. Pictures and files are gone with what replaced them. */
+/** The value as the record's form takes it. A picture or file was removed when it was replaced. */
 function valueThen(table: Table, field: string, from: Value): Then {
   const text = textOf(from)
   const declared = table.fields.find(({ name }) => name === field)
@@ -42,7 +42,7 @@ function valueThen(table: Table, field: string, from: Value): Then {
   if ('amount' in from) return { value: from.amount, text, label: from.currency, canPutBack: isKept }
   if ('rows' in from) return { value: from.rows, text, label: null, canPutBack: isKept }
   if ('id' in from) return { value: from.id, text, label: from.label, canPutBack: isKept }
-  // Rows with files, and those of before rows were kept whole.
+  // Rows with files, and older entries of the log, have texts only.
   return { value: null, text, label: null, canPutBack: isKept && !from.length }
 }
 

@@ -71,7 +71,7 @@ async function takeOver(tx: Queryable, now: Date): Promise<number[]> {
   // First, as one row per edition and kind may be running.
   await tx.execute(sql`update product_detail_prices p set phase = 'over' where ${among} and p.phase <> 'over' and p.until_at <= ${at}`)
   const { rows: priced } =
-    await tx.execute<Priced>(sql`update product_details d set price = p.amount, price_includes_vat = p.includes_vat, version = d.version + 1, changed_at = ${at}
+    await tx.execute<Priced>(sql`update product_details d set price = p.amount, price_includes_vat = p.includes_vat, version = d.version + 1, changed_by = null, changed_at = ${at}
     from product_detail_prices p, product_details old where ${among} and p.product_detail_id = d.id and old.id = d.id and p.kind = 'list' and p.phase = 'ahead'
       and p.from_at <= ${at} and p.currency = d.currency
     returning d.id, d.version, d.kind, d.product_id as title, coalesce(nullif(d.isbn, ''), d.article_number, '#' || d.id) as record,

@@ -14,7 +14,7 @@ export const historyEntry = z.object({
   at: z.string(),
   by: z.string(),
   action: z.enum(['added', 'changed', 'removed']),
-  /** Of the title or the edition, after this. */
+  /** The record's version after the entry. */
   version,
   /** Null for the title itself. */
   editionId: z.nullable(id),
@@ -39,10 +39,10 @@ export const titleHistory = { book: historyOfTitle('book'), document: historyOfT
 /** A field that was changed since. */
 export const fieldThen = z.object({
   field: z.string(),
-  /** As a record has it; null where `canPutBack` is false. */
+  /** In the shape of the record's answer; null if it cannot be put back. */
   value: z.unknown(),
   text: z.string(),
-  /** Of what `value` names, at that time; the currency of an amount. */
+  /** Name of the record that `value` refers to, at that time; for an amount its currency. */
   label: z.nullable(z.string()),
   canPutBack: z.boolean(),
 })

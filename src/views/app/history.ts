@@ -89,7 +89,7 @@ export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void
   noteFocus(document)
 }
 
-/** Whether it has been true at each call for long enough. */
+/** True once the condition has held for `steady` milliseconds at every call. */
 function lasts(isTrue: () => boolean): (now: number) => boolean {
   let since: number | undefined
   return (now) => {

@@ -86,6 +86,8 @@ test('undoing also removes people and publishers that only it created; those cha
   const list = async () =>
     (await client.call(Product.calls.list, { body: { filter: { importId: applied.id } } })).data.map(({ title }) => title).sort()
   expect(await list()).toEqual(['Book 1', 'Book 2', 'Book 3'])
+  const editionsAdded = await client.call(kinds.book.edition.calls.list, { body: { filter: { importId: applied.id } } })
+  expect(editionsAdded.data).toHaveLength(3)
 
   const found = await server.db.execute<{ id: number; name: string }>(sql`select id, last_name as name from people`)
   const idOf = (name: string) => found.rows.find((person) => person.name === name)?.id ?? 0

@@ -116,7 +116,7 @@ test('a scheduled price is a version of its own: a form that was opened before d
   const body = { ...seen, pages: 96 } as never
   await expect(later.call(kinds.book.edition.calls.edit, { params: { id }, body })).rejects.toMatchObject({
     status: 409,
-    data: { reason: 'changed', fields: { price: { by: 'The server' } } },
+    data: { reason: 'changed', changedBy: null, fields: { price: { by: 'The server' } } },
   })
   const { data: history } = await later.call(titleHistory.book, { params: { id: title.id } })
   expect(history[0]).toMatchObject({

@@ -96,7 +96,7 @@ export const Version: Story = {
     await dialog.findByRole('rowheader', { name: 'Subtitle' })
   },
 }
-/** Of a record that was there before the audit log: the version before its oldest change. */
+/** The log of a seeded record begins with a change: the version before it can be opened, too. */
 export const VersionBefore: Story = {
   parameters: { msw: [fake(titleHistory.book, history.slice(1, 2)), ...aroundTitle] },
   play: async ({ canvas }) => {
@@ -130,7 +130,7 @@ export const Compared: Story = {
     await expect(row).toHaveTextContent(/^TitleUgglanBlinda ugglan$/)
   },
 }
-/** Whoever may only read compares. */
+/** A person without the permission to edit can compare, but not put back. */
 export const VersionReadOnly: Story = {
   args: { isReadOnly: true },
   play: async ({ canvas }) => {

@@ -16,11 +16,11 @@ import { texts } from './versionTexts'
 
 export type VersionProps = {
   kind: Kind
-  /** Of the title or the edition. */
+  /** The id of the title, or of the edition. */
   id: number
   editionId: number | null
   version: number
-  /** Of the same record, without this one. */
+  /** Other versions of the record, newest first. */
   others: readonly number[]
   form: FormActor
   /** A field's name in the form. */

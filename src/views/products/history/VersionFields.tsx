@@ -30,7 +30,7 @@ type Props = {
 const byField = (version: RecordVersion | undefined) => new Map(version?.fields.map((each) => [each.field, each]))
 
 export function VersionFields({ entity: { fields }, form, nameIn, version, compared, isWhole, isReadOnly }: Props) {
-  /** What the form held before it was put back. */
+  /** By field that was put back: its former value in the form. */
   const [before, setBefore] = useState<Values>({})
   const { values, typed, saved: read } = useSelector(form, ({ context }) => context)
   const hasChanges = useSelector(form, isDirty)

@@ -3,7 +3,7 @@ import type { FieldThen } from '#api/products/history'
 import { isSame, type Values } from '#machines/core/form'
 import { type FormRow, rowsOf, toForm, toWire } from '#views/core/field/codec.ts'
 
-/** What the form would hold; rows removed since are new ones. */
+/** The version's value in the shape of the form. Rows that were removed since become new rows. */
 function formValueThen(meta: FieldMeta, { value, label }: FieldThen, now: unknown): unknown {
   const held = toForm(meta, value, label ?? undefined)
   if (meta.kind !== 'rows') return held
