@@ -213,18 +213,15 @@ test.runIf(hasSchematron)(
   'the preflight and the Schematron of EN 16931 agree which random invoices are refused',
   { timeout: 600_000 },
   () => {
-    const seen = { accepted: 0, refused: 0 }
     fc.assert(
       fc.property(random, ({ facts, lines, freight, includesVat }) => {
         const bill = billFor(facts, linesOf(lines, freight, facts, includesVat))
         const findings = preflight(bill).filter(({ rule }) => isOfNorm(rule))
         const broken = brokenRules(ublOf(bill))
         expect(broken.length > 0, `${JSON.stringify(findings)} ${broken}`).toBe(findings.length > 0)
-        seen[broken.length ? 'refused' : 'accepted'] += 1
       }),
       { numRuns: Number(process.env.EINVOICE_RUNS ?? 12), endOnFailure: true },
     )
-    expect(seen.accepted + seen.refused).toBeGreaterThan(0)
   },
 )
 
