@@ -10,8 +10,8 @@ export function slowAnswers(): Plugin | false {
   if (!maxDelay) return false
   return {
     name: 'slow-answers',
-    enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.VITE_SLOW_ANSWERS': JSON.stringify(maxDelay) } }),
+    // After the types are gone: `typeof import('./part')` is no lazy part.
     transform(code, id) {
       if (!/\/src\/views\/.*\.tsx?$/.test(id)) return undefined
       const isLate = `new Promise((resolve) => setTimeout(resolve, Math.random() * ${maxDelay}))`

@@ -102,15 +102,19 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
   await expect.poll(() => rows.count()).toBe(20)
   // A reload returns to where the page was, until somebody scrolls.
   await page.mouse.wheel(0, 10_000)
+  await expect.poll(() => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)).toBe(true)
   await rows
     .nth(19)
     .getByTitle(/^Drag to/)
     .hover()
   await page.mouse.down()
-  const { x, y } = (await rows.nth(18).boundingBox()) ?? { x: 0, y: 0 }
-  // Chromium tells of a drag from the second move on.
-  for (const step of [1, 2, 3]) await page.mouse.move(x + 60, y + 8 - step)
-  await expect.poll(() => rows.nth(18).getAttribute('data-edge')).toBe('before')
+  // Chromium tells of a drag from the second move on. Pictures that arrive meanwhile move the rows.
+  const edgeWhileMoving = async () => {
+    const { x, y } = (await rows.nth(18).boundingBox()) ?? { x: 0, y: 0 }
+    for (const step of [1, 2, 3]) await page.mouse.move(x + 60, y + 8 - step)
+    return rows.nth(18).getAttribute('data-edge')
+  }
+  await expect.poll(edgeWhileMoving).toBe('before')
   await page.mouse.up()
   await expect.poll(() => rows.nth(18).getByRole('textbox', { name: 'What it shows' }).inputValue()).toBe('Page 20')
   await page.getByRole('button', { name: 'Save' }).click()

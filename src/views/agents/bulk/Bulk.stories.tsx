@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
   acceptItemDistributor,
   addOwnPreOrder,
@@ -115,6 +115,8 @@ export const ManyOrdered: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add several titles to a draft' }))
     await dialog.findByText('Has several editions: order it on its own to choose one')
     await dialog.findByText('Has no edition yet: ask the shop to add one')
+    // Nothing is added before the drafts are known.
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Add 1 title' })).toBeEnabled())
     await choose(dialog.getByRole('combobox', { name: /Draft/ }), 'A new draft')
     await userEvent.click(dialog.getByRole('button', { name: 'Add 1 title' }))
     await screen.findByText('1 done.')

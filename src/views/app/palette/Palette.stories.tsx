@@ -127,7 +127,7 @@ export const ARecordAndItsActions: Story = {
 export const Misspelt: Story = {
   play: async () => {
     await userEvent.type(await input(), 'nw ordr')
-    await expect(await active()).toContain('New orders')
+    await waitFor(async () => expect(await active()).toContain('New orders'))
   },
 }
 

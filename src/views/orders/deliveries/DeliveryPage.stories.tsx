@@ -18,10 +18,9 @@ let current = deliveryIn('packing')
 const index = { editions: [{ id: 8, codes: ['9780141439518'], title: 'Pride and Prejudice' }], isComplete: true }
 const titles = fake(codeIndex, index)
 let indexMayCome = () => {}
+let indexComes = Promise.resolve()
 const lateTitles = fake(codeIndex, async () => {
-  await new Promise<void>((resolve) => {
-    indexMayCome = resolve
-  })
+  await indexComes
   return index
 })
 const read = fake(deliveryById, () => current)
@@ -35,6 +34,9 @@ export default {
     localStorage.removeItem(scansFlag)
     indexedDB.deleteDatabase(scansDatabase)
     current = deliveryIn('packing')
+    indexComes = new Promise((resolve) => {
+      indexMayCome = resolve
+    })
   },
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
