@@ -8,6 +8,7 @@ import type { PersonalData } from '../core/privacy/personal'
 import { personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
+import { bulkChangeHandlers } from './bulkChange'
 import { productsDemo } from './demo'
 import { derive, follows } from './derived'
 import { distributorHandlers } from './distributor'
@@ -138,6 +139,7 @@ export const products: Room = {
     ...reviewHandlers,
     ...historyHandlers,
     ...versionHandlers,
+    ...bulkChangeHandlers,
     ...importHandlers,
     ...exportTemplateHandlers,
     ...correctionHandlers,

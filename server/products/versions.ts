@@ -34,7 +34,7 @@ export async function changedAfter(tx: Queryable, records: readonly Seen[]): Pro
 type Then = { value: unknown; text: string; label: string | null; canPutBack: boolean }
 
 /** The value as the record's form takes it. A picture or file was removed when it was replaced. */
-function valueThen(table: Table, field: string, from: Value): Then {
+export function valueThen(table: Table, field: string, from: Value): Then {
   const text = textOf(from)
   const declared = table.fields.find(({ name }) => name === field)
   const isKept = declared !== undefined && declared.kind !== 'image' && declared.kind !== 'file'

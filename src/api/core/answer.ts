@@ -23,6 +23,8 @@ export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
 export const createdAnswer = answer(z.object({ id }))
 
 export const maxPageSize = 1000
+/** Records of which one call changes a field. */
+export const maxChanged = 5000
 
 /**
  * `sort` is `'field asc|desc'`, or `''` for the best matches first (newest id without a search); `filter` is `''` or field → value. Defaults (docs/product.md, Limits): page 1, 100 rows, newest id

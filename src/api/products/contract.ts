@@ -1,5 +1,6 @@
 import type { Contract } from '../core/contract'
 import type { Endpoint } from '../core/endpoint'
+import { bulkChanges } from './bulkChange'
 import { detailFileOf, editionsForDistributor, removeEditionFile, removeEditionImage, titlesForDistributor } from './calls'
 import { checkIsbnOf } from './checkIsbn'
 import { editionsOf, products, series } from './entities'
@@ -40,6 +41,7 @@ export const contract: Contract = {
       detailFileOf,
       titleHistory,
       ...Object.values(recordVersion),
+      ...Object.values(bulkChanges).flatMap((of) => Object.values(of)),
       ...Object.values(pricesOf),
       ...Object.values(facetCalls),
     ].flatMap((calls) => Object.values<Endpoint>(calls)),

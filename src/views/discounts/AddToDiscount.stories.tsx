@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { addToDiscount } from '#api/discounts/discounts'
 import { discountCalls } from '#api/discounts/entities'
 import { products } from '#api/products/entities'
@@ -16,14 +16,13 @@ const open = discounts.filter(({ state }) => state !== 'ended')
 
 const meta = {
   component: AddToDiscount,
-  args: { entity: Product, of: 'productIds', chosen: { selection: { all: false, ids: new Set([1, 2, 3]) }, request } },
+  args: { entity: Product, of: 'productIds', chosen: { selection: { all: false, ids: new Set([1, 2, 3]) }, request }, onClose: fn() },
   parameters: {
     layout: 'padded',
     signedInAs: users.admin,
     msw: [fake.sample(discountCalls.list, open), fake(addToDiscount, added)],
   },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add to discount' }))
+  play: async () => {
     await within(document.body).findByRole('dialog', { name: 'Add 3 books to a discount' })
   },
 } satisfies Meta<typeof AddToDiscount>
@@ -36,8 +35,8 @@ export const Unread: Story = { parameters: { msw: [fake.error(discountCalls.list
 
 export const AddedToARunningOne: Story = {
   parameters: { msw: [fake.sample(discountCalls.list, [discountOf('active')]), fake(addToDiscount, added)] },
-  play: async (context) => {
-    await meta.play(context)
+  play: async () => {
+    await meta.play()
     const body = within(document.body)
     await userEvent.click(await body.findByRole('button', { name: 'Add' }))
     await body.findByText(/5 editions added, 1 in it already/)
@@ -48,8 +47,8 @@ export const AddedToARunningOne: Story = {
 
 export const Refused: Story = {
   parameters: { msw: [fake.sample(discountCalls.list, open), fake.error(addToDiscount, 409, 'Somebody else has changed it')] },
-  play: async (context) => {
-    await meta.play(context)
+  play: async () => {
+    await meta.play()
     const body = within(document.body)
     await userEvent.click(await body.findByRole('button', { name: 'Add' }))
     await expect(await body.findByRole('alert')).toHaveTextContent('Somebody else has changed it')
@@ -61,8 +60,7 @@ export const AllThatMatch: Story = {
   parameters: {
     msw: [fake.sample(discountCalls.list, open), fake.sample(Product.calls.list, titleRows), fake(addToDiscount, added)],
   },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add to discount' }))
+  play: async () => {
     const body = within(document.body)
     await body.findByRole('dialog', { name: `Add ${titleRows.length} books to a discount` })
     await waitFor(async () => expect(await body.findByRole('button', { name: 'Add' })).toBeEnabled())

@@ -8,41 +8,23 @@ import { present } from '#api/core/objects'
 import { recordPaths } from '#api/core/recordPaths'
 import { addToDiscount } from '#api/discounts/discounts'
 import { discountCalls, discountEntities, discountStates } from '#api/discounts/entities'
-import controls from '#views/core/controls.module.css'
 import { refresh, useList } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
-import { Opening } from '#views/core/dialog/Opening.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
 import field from '#views/core/field/Field.module.css'
 import { ReadFailed } from '#views/core/list/ListStates.tsx'
 import { chosenCount } from '#views/core/list/state/selection.ts'
 import { useCommand } from '#views/core/useCommand.ts'
-import type { DiscountingProps } from '#views/products/lists/useDiscounting.tsx'
+import type { DiscountingProps } from '#views/products/lists/useBulk.tsx'
 import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const addingTexts = texts.adding
 const max = 100
 
-export default function AddToDiscount(props: DiscountingProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className={controls.button} onClick={() => setOpen(true)}>
-        {addingTexts.button}
-      </button>
-      {isOpen && (
-        <Opening onClose={() => setOpen(false)}>
-          <AddDialog {...props} onClose={() => setOpen(false)} />
-        </Opening>
-      )}
-    </>
-  )
-}
-
 type Added = AnswerOf<typeof addToDiscount>['data']
 
-function AddDialog({ entity, of, chosen: { selection, request }, onClose }: DiscountingProps & { onClose: () => void }) {
+export default function AddToDiscount({ entity, of, chosen: { selection, request }, onClose }: DiscountingProps) {
   const listId = useId()
   const open = useList('Discount', discountCalls.list, {
     searchKey: '',

@@ -48,7 +48,6 @@ export const texts = {
   },
 
   adding: {
-    button: 'Add to discount',
     title: (count: number, what: string) => `Add ${number(count)} ${what} to a discount`,
     discount: 'Discount',
     option: (title: string, state: string) => `\u2068${title}\u2069 · ${state}`,

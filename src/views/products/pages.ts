@@ -2,7 +2,7 @@ import { productFacts } from '#api/products/facts'
 import { productPaths } from '#api/products/paths'
 import { entityPages } from '#views/core/entity/entityPages.ts'
 import { newestFirst, type Page, withParts } from '#views/core/pages.ts'
-import type { Discounting } from './lists/useDiscounting'
+import type { Discounting } from './lists/useBulk'
 import { titlePages } from './titlePages'
 
 const lists = (Discounting: Discounting) =>

@@ -2,7 +2,7 @@ import { products } from '#api/products/entities'
 import { shownBy } from '#views/core/entity/entityPages.ts'
 import type { PageProps } from '#views/core/pages.ts'
 import { TitleList } from './lists/TitleList'
-import type { Discounting } from './lists/useDiscounting'
+import type { Discounting } from './lists/useBulk'
 
 export default function Titles({ page, Discounting }: PageProps & { Discounting: Discounting }) {
   const { entity, path } = shownBy(products, page)

@@ -1,6 +1,7 @@
 import { entities } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import type { AnyEntity } from '#api/core/entity'
+import { bulkChanges } from '#api/products/bulkChange'
 import { removeEditionFile, removeEditionImage } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
@@ -34,6 +35,23 @@ for (const entity of Object.values(entities)) {
       return () => world.admin.call(removeImage, { params: { id }, query: {} })
     })
 }
+
+for (const [kind, parts] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][])
+  for (const part of ['title', 'edition'] as const) {
+    const { change, undo } = bulkChanges[kind][part]
+    const active = { field: 'status', operation: { type: 'set', value: 'active' } } as const
+    const made = (world: World) => recordOf(world, parts[part] as unknown as AnyEntity, { status: 'draft' })
+    ofRecords.set(change, async (world) => {
+      const { id } = await made(world)
+      return () => world.admin.call(change, { body: { ...active, rows: [{ id }] } })
+    })
+    ofRecords.set(undo, async (world) => {
+      const { id } = await made(world)
+      const [row] = (await world.admin.call(change, { body: { ...active, rows: [{ id }] } })).data.rows
+      const rows = [{ id, version: row?.version ?? 0 }]
+      return () => world.admin.call(undo, { body: { field: 'status', rows } })
+    })
+  }
 
 for (const [kind, { edition }] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
   const withMedia = async (world: World) => {

@@ -1,4 +1,3 @@
-import { Button } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -12,7 +11,6 @@ import { Aside } from '../Aside'
 import { part } from '../chunk'
 import controls from '../controls.module.css'
 import { useList } from '../data'
-import { Modal } from '../dialog/Modal'
 import { Opening } from '../dialog/Opening'
 import { useIsAllowed } from '../Guard'
 import { whenIdle } from '../idle'
@@ -21,16 +19,17 @@ import type { RowActions } from '../list/columns'
 import { List } from '../list/List'
 import type { ListRules } from '../list/state/listState'
 import type { Selection } from '../list/state/selection'
+import { unlessTooMany } from '../list/state/tooMany'
 import { useListState } from '../list/state/useListState'
 import { useSelection } from '../list/state/useSelection'
 import { useSession } from '../system'
-import { cellOf } from './cells'
 import { type EntityColumn, entityColumns } from './columns'
 import styles from './Entity.module.css'
 import type { ExportDialogProps } from './ExportDialog'
 import { FacetsOf } from './filters/facets'
 import { entityRules } from './filters/filters'
-import { RemoveDialog } from './RemoveDialog'
+import type { RecordDialogProps } from './RecordDialog'
+import type { RemoveDialogProps } from './RemoveDialog'
 import actionStyles from './RowAction.module.css'
 import { withFixed } from './request'
 import { type Row, rowLabel } from './row'
@@ -52,26 +51,10 @@ function RemoveButton({ label, isSystem, onRemove }: { label: string; isSystem: 
   )
 }
 
-const RecordDialog = ({ entity, row, onClose }: { entity: AnyEntity; row: Row; onClose: () => void }) => (
-  <Modal title={<bdi>{rowLabel(entity, row)}</bdi>} onClose={onClose}>
-    <dl className={styles.facts}>
-      {Object.entries(entity.fields).map(([name, field]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{metaOf(field).label}</dt>
-          <dd dir="auto">{cellOf(name, metaOf(field), row)}</dd>
-        </div>
-      ))}
-    </dl>
-    <div className={styles.buttons}>
-      <Button type="button" variant="soft" color="gray" onClick={onClose}>
-        {texts.close}
-      </Button>
-    </div>
-  </Modal>
-)
-
 const ExportDialog = part<ExportDialogProps<Row>>('the export', () => import('./ExportDialog'))
+const RecordDialog = part<RecordDialogProps>('the record', () => import('./RecordDialog'))
 const InlineForm = part('the form in the list', () => import('./InlineForm'))
+const RemoveDialog = part<RemoveDialogProps>('the removal', () => import('./RemoveDialog'))
 const RemoveManyDialog = part('the removal', () => import('./removing/RemoveManyDialog'))
 
 const large = ['longText', 'richText', 'image', 'file', 'rows', 'moneyIn']
@@ -85,9 +68,11 @@ const isInline = (entity: AnyEntity): boolean => {
 const removalWidth = 132
 
 /** Replaces the export of the list's columns. */
-export type OwnExport = (props: { request: ListRequest; onClose: () => void }) => ReactNode
+export type OwnExport = (props: { request: ListRequest; isOfChosen: boolean; onClose: () => void }) => ReactNode
 
 export type ChosenRows = { selection: Selection; request: ListRequest }
+
+type Exported = { request: ListRequest; isOfChosen: boolean; total: number; isAtLeast: boolean | undefined }
 
 export type EntityListProps = {
   entity: AnyEntity
@@ -105,6 +90,8 @@ export type EntityListProps = {
   columns?: readonly EntityColumn[]
   filteredBy?: Fields
   countedBy?: Endpoint
+  /** 1,000 if not given: what removal and discounts take at once. */
+  maxSelected?: number
   exporting?: OwnExport | undefined
 }
 
@@ -113,7 +100,7 @@ type Keyed = { id: number }
 
 export function EntityList(props: EntityListProps) {
   const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
-  const { addAt = recordPaths(path).new, countedBy, moreBulk, exporting } = props
+  const { addAt = recordPaths(path).new, countedBy, moreBulk, exporting, maxSelected = maxPageSize } = props
   const { list: call } = entity.calls
   if (!call) throw new TypeError(`${entity.name} has no list`)
   const without = useMemo(() => Object.keys(fixed ?? {}), [fixed])
@@ -129,7 +116,7 @@ export function EntityList(props: EntityListProps) {
   const canEdit = useIsAllowed(entity.permissions.edit) && entity.has('edit')
   const canRemove = useIsAllowed(entity.permissions.remove) && entity.has('remove')
   const [removing, setRemoving] = useState<Row>()
-  const [isExporting, setExporting] = useState(false)
+  const [exported, setExported] = useState<Exported>()
   const [isRemovingMany, setRemovingMany] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [editing, setEditing] = useState<number>()
@@ -154,13 +141,26 @@ export function EntityList(props: EntityListProps) {
     () =>
       whenIdle(() => {
         ExportDialog.prefetch()
-        if (canRemove) RemoveManyDialog.prefetch()
+        if (canRemove) {
+          RemoveDialog.prefetch()
+          RemoveManyDialog.prefetch()
+        }
+        if (isOnlyRead) RecordDialog.prefetch()
         if (isInPlace) InlineForm.prefetch()
       }),
-    [canRemove, isInPlace],
+    [canRemove, isInPlace, isOnlyRead],
   )
 
   const { total = 0, isAtLeast } = page.data?.result ?? {}
+  const chosenExport = (): Exported =>
+    selection.all
+      ? { request, isOfChosen: false, total, isAtLeast }
+      : {
+          request: withFixed({ ...request, searchKey: '', filter: { id: [...selection.ids] } }, fixed),
+          isOfChosen: true,
+          total: selection.ids.size,
+          isAtLeast: false,
+        }
   const opened = isOnlyRead ? rows.find(({ id }) => String(id) === new URLSearchParams(query).get('record')) : undefined
 
   const add = () => (isInPlace ? setAdding(true) : navigate(addAt, { state: { from: location.pathname + location.search } }))
@@ -196,12 +196,15 @@ export function EntityList(props: EntityListProps) {
         rowActions={rowActions}
         selection={canRemove || moreBulk ? selection : undefined}
         onSelect={select}
-        maxSelected={maxPageSize}
+        maxSelected={maxSelected}
         bulkActions={
           <>
+            <button type="button" className={controls.button} onClick={() => setExported(chosenExport)}>
+              {texts.exporting.chosen}
+            </button>
             {moreBulk?.({ selection, request })}
             {canRemove && (
-              <button type="button" className={controls.button} onClick={() => setRemovingMany(true)}>
+              <button type="button" className={controls.button} {...unlessTooMany(selection)} onClick={() => setRemovingMany(true)}>
                 {texts.removingMany.button}
               </button>
             )}
@@ -218,7 +221,11 @@ export function EntityList(props: EntityListProps) {
           <>
             {headerActions}
             {total > 0 && (
-              <button type="button" className={controls.button} onClick={() => setExporting(true)}>
+              <button
+                type="button"
+                className={controls.button}
+                onClick={() => setExported({ request, isOfChosen: false, total, isAtLeast })}
+              >
                 {texts.exporting.button}
               </button>
             )}
@@ -250,8 +257,16 @@ export function EntityList(props: EntityListProps) {
         onOpen={isInPlace && canEdit ? (row) => setEditing(row.id) : undefined}
         {...keyed}
       />
-      {removing && <RemoveDialog key={removing.id} entity={entity} row={removing} onClose={() => setRemoving(undefined)} />}
-      {opened && <RecordDialog entity={entity} row={opened} onClose={() => history.back()} />}
+      {removing && (
+        <Opening onClose={() => setRemoving(undefined)}>
+          <RemoveDialog key={removing.id} entity={entity} row={removing} onClose={() => setRemoving(undefined)} />
+        </Opening>
+      )}
+      {opened && (
+        <Opening onClose={() => history.back()}>
+          <RecordDialog entity={entity} row={opened} onClose={() => history.back()} />
+        </Opening>
+      )}
       {isRemovingMany && (
         <Opening onClose={() => setRemovingMany(false)}>
           <RemoveManyDialog
@@ -262,14 +277,14 @@ export function EntityList(props: EntityListProps) {
           />
         </Opening>
       )}
-      {isExporting && (
-        <Opening onClose={() => setExporting(false)}>
-          {exporting?.({ request, onClose: () => setExporting(false) }) ?? (
+      {exported && (
+        <Opening onClose={() => setExported(undefined)}>
+          {exporting?.({ request: exported.request, isOfChosen: exported.isOfChosen, onClose: () => setExported(undefined) }) ?? (
             <ExportDialog
               name={listName(entity, without)}
-              {...{ title, columns, total, isAtLeast, request }}
+              {...{ title, columns, request: exported.request, total: exported.total, isAtLeast: exported.isAtLeast }}
               list={call}
-              onClose={() => setExporting(false)}
+              onClose={() => setExported(undefined)}
             />
           )}
         </Opening>

@@ -14,7 +14,9 @@ import { texts } from './texts'
 
 const removingTexts = texts.removing
 
-export function RemoveDialog({ entity, row, onClose }: { entity: AnyEntity; row: Row; onClose: () => void }) {
+export type RemoveDialogProps = { entity: AnyEntity; row: Row; onClose: () => void }
+
+export default function RemoveDialog({ entity, row, onClose }: RemoveDialogProps) {
   const label = rowLabel(entity, row)
   const [refusal, setRefusal] = useState<Refusal>()
   const command = useCommand({

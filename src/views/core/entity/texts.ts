@@ -110,6 +110,7 @@ export const texts = {
   },
   exporting: {
     button: 'Export',
+    chosen: 'Export selected',
     title: (count: number, isAtLeast?: boolean) =>
       count === 1 ? 'Export 1 row, this view' : `Export ${someOf(count, isAtLeast)} rows, this view`,
     text: 'Rows that match the search and filters, in this order, with the visible columns.',

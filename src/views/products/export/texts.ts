@@ -3,7 +3,9 @@ import { number } from '#views/core/format.ts'
 export const texts = {
   title: 'Export',
   listTitle: 'Export the list',
+  chosenTitle: 'Export what is selected',
   about: 'One row per edition. When you import the Excel file again, only your changes are saved.',
+  ofChosen: 'Only what is selected.',
   ofList: 'Search and filters of the list apply.',
   columns: 'Columns',
   groups: { row: 'Recognised by', title: 'Title', edition: 'Edition' },

@@ -1,3 +1,4 @@
+import { maxChanged } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
@@ -8,7 +9,7 @@ import { EntityList } from '#views/core/entity/EntityList.tsx'
 import { editionEntity, titleEntity } from '../kinds'
 import { editionColumns } from './editionColumns'
 import { TitlesOrEditions } from './TitlesOrEditions'
-import { type Discounting, useDiscounting } from './useDiscounting'
+import { type Discounting, useBulk } from './useBulk'
 import { useListExport } from './useListExport'
 
 const ofTitles = ['title', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
@@ -45,17 +46,21 @@ export default function EditionList({
   path: string
   Discounting: Discounting
 }) {
-  const discounting = useDiscounting(Discounting, lists[kind].entity, 'productDetailIds')
+  const bulk = useBulk(kind, 'edition', Discounting)
   const exporting = useListExport(kind, 'editions')
   return (
-    <EntityList
-      {...lists[kind]}
-      title={title}
-      path={`${path}/detail`}
-      addAt={titlePaths(path).new}
-      tabs={<TitlesOrEditions />}
-      moreBulk={discounting}
-      exporting={exporting}
-    />
+    <>
+      <EntityList
+        {...lists[kind]}
+        title={title}
+        path={`${path}/detail`}
+        addAt={titlePaths(path).new}
+        tabs={<TitlesOrEditions />}
+        moreBulk={bulk.actions}
+        maxSelected={maxChanged}
+        exporting={exporting}
+      />
+      {bulk.dialog}
+    </>
   )
 }

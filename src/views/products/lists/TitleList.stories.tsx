@@ -110,6 +110,23 @@ export const Exporting: Story = {
   },
 }
 
+export const ExportingTheSelected: Story = {
+  parameters: {
+    msw: [
+      fake.sample(Product.calls.list, titleRows),
+      fake(countExport, ({ body }) => ({ count: JSON.stringify(body.filter?.id) === '[3]' ? 2 : 0, isTooMany: false })),
+      fake(exportTemplates, []),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /Pippi Långstrump/ }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export selected' }))
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Export what is selected' }))
+    await dialog.findByText(/Only what is selected/)
+    await dialog.findByText('2 editions')
+  },
+}
+
 export const Editions: Story = {
   parameters: {
     route: '/products/book-product/list?show=editions&search=Pippi',

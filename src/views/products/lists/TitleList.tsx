@@ -1,6 +1,7 @@
 import { Skeleton } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { maxChanged } from '#api/core/answer'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { readIsbn } from '#api/core/kinds/isbn'
@@ -15,7 +16,7 @@ import { type Row, rowLabel } from '#views/core/entity/row.ts'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import { titleColumns } from './columns'
 import { showsEditions, TitlesOrEditions } from './TitlesOrEditions'
-import { type Discounting, useDiscounting } from './useDiscounting'
+import { type Discounting, useBulk } from './useBulk'
 import { useListExport } from './useListExport'
 
 /** Enter with a complete ISBN opens its edition of any kind; otherwise the list searches. */
@@ -74,7 +75,7 @@ function Titles({ entity, title, path, Discounting }: Props) {
   const kind = entity.fixed.kind as Kind
   const canAdd = useIsAllowed(kinds[kind].edition.permissions.add)
   const canCopy = useIsAllowed(entity.permissions.add)
-  const discounting = useDiscounting(Discounting, entity, 'productIds')
+  const bulk = useBulk(kind, 'title', Discounting)
   const exporting = useListExport(kind, 'titles')
   const actions = useMemo(() => {
     const of = (row: Row, removal?: ReactNode) => (
@@ -85,15 +86,19 @@ function Titles({ entity, title, path, Discounting }: Props) {
     return { of, around: of, width: menuWidth }
   }, [canAdd, canCopy, entity, path])
   return (
-    <EntityList
-      {...{ entity, title, path }}
-      columns={columns[kind]}
-      filteredBy={filters[kind]}
-      countedBy={facetCalls[kind].title}
-      tabs={<TitlesOrEditions />}
-      moreBulk={discounting}
-      exporting={exporting}
-      moreActions={actions}
-    />
+    <>
+      <EntityList
+        {...{ entity, title, path }}
+        columns={columns[kind]}
+        filteredBy={filters[kind]}
+        countedBy={facetCalls[kind].title}
+        tabs={<TitlesOrEditions />}
+        moreBulk={bulk.actions}
+        maxSelected={maxChanged}
+        exporting={exporting}
+        moreActions={actions}
+      />
+      {bulk.dialog}
+    </>
   )
 }

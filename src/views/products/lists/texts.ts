@@ -31,4 +31,6 @@ export const texts = {
   changed: 'Changed',
   entered: 'Entered',
   number: 'Number',
+  change: 'Change…',
+  addToDiscount: 'Add to discount',
 }

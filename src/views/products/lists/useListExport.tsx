@@ -10,6 +10,6 @@ const ListExport = part<ListExportProps>('the export', () => import('../export/L
 /** Without the permission to export products, a list has the export of its columns. */
 export function useListExport(kind: Kind, of: 'titles' | 'editions'): OwnExport | undefined {
   const mayExport = useIsAllowed('ImportExportProduct')
-  const show = useCallback<OwnExport>(({ request, onClose }) => <ListExport {...{ kind, of, request, onClose }} />, [kind, of])
+  const show = useCallback<OwnExport>((props) => <ListExport {...{ kind, of, ...props }} />, [kind, of])
   return mayExport ? show : undefined
 }
