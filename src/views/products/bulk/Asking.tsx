@@ -7,6 +7,7 @@ import type { Kind } from '#api/products/rules'
 import { useDryRun } from '#views/core/data.ts'
 import type { ChosenRows } from '#views/core/entity/EntityList.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
+import { useCurrencyCodes } from '#views/core/field/currencyCodes.ts'
 import fieldStyles from '#views/core/field/Field.module.css'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
@@ -37,6 +38,7 @@ export function Asking({ entity, calls, chosen, onSent, onDone, onClose }: Props
   const [wanted, setType] = useState(types[0])
   const type = wanted && types.includes(wanted) ? wanted : types[0]
   const [change, setChange] = useState<Change>()
+  const { isReady } = useCurrencyCodes()
 
   const preview = useDryRun(calls.change, change ? { body: { ...change, ...recordsOf(chosen), isRehearsal: true } } : null)
   const promised = preview.error ? undefined : preview.data?.data.rows
@@ -79,7 +81,7 @@ export function Asking({ entity, calls, chosen, onSent, onDone, onClose }: Props
           ))}
         </Choice>
       )}
-      {type && (
+      {type && isReady && (
         <OperationForm key={`${name}-${type}`} {...{ entity, name, type }} onAsked={setChange}>
           {!promised && !fault && (
             <Text as="p" size="2" role="status">

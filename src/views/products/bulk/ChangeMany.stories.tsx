@@ -104,7 +104,7 @@ export const Refused: Story = {
   parameters: { msw: [fake.error(edition.change, 422, 'Say in which currency'), ...aroundTitle] },
   play: async () => {
     await meta.play()
-    await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Status' }), 'Hidden')
+    await userEvent.selectOptions(await dialog().findByRole('combobox', { name: 'Status' }), 'Hidden')
     await userEvent.click(dialog().getByRole('button', { name: 'Preview' }))
     await dialog().findByText('Say in which currency')
   },

@@ -33,11 +33,11 @@ type Sent = Readonly<Record<string, unknown>>
 /** Amounts are typed in units of their currency and sent in its minor ones. */
 export function changeOf(fields: Fields, name: string, type: OperationType, sent: Sent, codeOf: CodeOf): Change {
   const meta = metaIn(fields, name)
-  const currencyId = sent[meta.currencyField ?? '']
+  const currencyId = sent[meta.currencyField ?? ''] as number | null | undefined
   const units = meta.kind === 'moneyIn' ? 10 ** minorDigits(codeOf(currencyId) ?? '') : 1
   const minor = (typed: unknown) => Math.round(Number(typed) * units * 1e6) / 1e6
   const operation = operationOf(name, type, sent, minor)
-  return { field: name, operation, ...(needsCurrency(meta, operation) && { currencyId: Number(currencyId) }) }
+  return { field: name, operation, ...(needsCurrency(meta, operation) && currencyId && { currencyId }) }
 }
 
 function operationOf(name: string, type: OperationType, sent: Sent, minor: (typed: unknown) => number): Operation {
