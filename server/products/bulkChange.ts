@@ -78,26 +78,32 @@ const leftAs = ({ id, version, record, isbn }: Current, refusal: string | null):
   refusal,
 })
 
-function errorsOf({ kind, part }: Of, field: string, { current, value }: Wanted): FieldErrors {
-  if (part === 'edition') return readChanges(kind, { [field]: value }, current.values).errors ?? {}
+/** The value as it would be stored, trimmed for example, or why it is not allowed. */
+function readValue({ kind, part }: Of, field: string, { current, value }: Wanted): { value: unknown; errors: FieldErrors } {
+  if (part === 'edition') {
+    const { values, errors = {} } = readChanges(kind, { [field]: value }, current.values)
+    return { value: values?.[field], errors }
+  }
   const fields = kinds[kind].title.fields as Readonly<Record<string, z.ZodMiniType>>
   const parsed = z.safeParse(z.object({ [field]: fields[field] as z.ZodMiniType }), { [field]: value })
-  return parsed.success ? titleFaults(kind)({ ...current.values, ...parsed.data }) : fieldErrorsOf(parsed.error.issues)
+  if (!parsed.success) return { value, errors: fieldErrorsOf(parsed.error.issues) }
+  return { value: parsed.data[field], errors: titleFaults(kind)({ ...current.values, ...parsed.data }) }
 }
 
-/** Writes what is allowed and says of the others why not; all in one transaction. @throws {Problem} 422 */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Writes the values that are allowed; the outcome of every other record has the reason. @throws {Problem} 422 */
 async function write(call: Acting, tx: Queryable, of: Of, field: string, wanted: readonly Wanted[]): Promise<Map<number, Row>> {
   const { kind, part } = of
   const outcomes = new Map<number, Row>()
-  const good = wanted.filter((each) => {
-    const { current, value } = each
-    if (JSON.stringify(current.values[field] ?? null) === JSON.stringify(value ?? null)) {
-      outcomes.set(current.id, leftAs(current, null))
-      return false
-    }
-    const [message] = Object.values(errorsOf(of, field, each)).flat()
-    if (message !== undefined) outcomes.set(current.id, leftAs(current, message))
-    return message === undefined
+  const good = wanted.flatMap((each): Wanted[] => {
+    const { current } = each
+    const read = readValue(of, field, each)
+    const isUnchanged = isSame(current.values[field], each.value) || isSame(current.values[field], read.value)
+    const [message] = isUnchanged ? [null] : Object.values(read.errors).flat()
+    if (message === undefined) return [{ current, value: read.value }]
+    outcomes.set(current.id, leftAs(current, message))
+    return []
   })
   if (!good.length) return outcomes
   const { image } = kinds[kind].title.fields
@@ -127,7 +133,7 @@ async function write(call: Acting, tx: Queryable, of: Of, field: string, wanted:
   return outcomes
 }
 
-/** As the audit log tells them: prices in another currency and sizes that follow are told there. */
+/** The former and the new value, from the audit log: it has the names of what a record refers to. */
 async function readOutcomes(tx: Queryable, { kind, part }: Of, field: string, ids: readonly number[]): Promise<Row[]> {
   const table = storedIn(kinds[kind][part])
   const { rows } = await tx.execute<Pick<Row, 'id' | 'version' | 'record' | 'isbn'> & { change: Change | null }>(
@@ -136,7 +142,12 @@ async function readOutcomes(tx: Queryable, { kind, part }: Of, field: string, id
         on r.entity_name = ${table.entity.name} and r.record_id = t.id and r.record_version = t.version
       where ${isOneOf('t.id', ids)} and r.action = 'changed'`,
   )
-  return rows.map(({ change, ...row }) => ({ ...row, from: textOf(change?.from ?? null), to: textOf(change?.to ?? null), refusal: null }))
+  return rows.map(({ change, ...row }) => ({
+    ...row,
+    from: change && textOf(change.from ?? null),
+    to: change && textOf(change.to ?? null),
+    refusal: null,
+  }))
 }
 
 const inOrder = (seen: readonly Seen[], outcomes: ReadonlyMap<number, Row>): ManyChanged => ({
@@ -145,7 +156,7 @@ const inOrder = (seen: readonly Seen[], outcomes: ReadonlyMap<number, Row>): Man
   ),
 })
 
-/** Of those that are there at the version seen; the others are told. */
+/** Locks the records. Those that changed since they were seen have an outcome instead; removed ones are in neither. */
 async function meet(tx: Queryable, of: Of, seen: readonly Seen[]): Promise<{ current: Current[]; outcomes: Map<number, Row> }> {
   const found = await lockRecords(
     tx,

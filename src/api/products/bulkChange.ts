@@ -54,7 +54,7 @@ const changed = z.object({
       version,
       /** Its title. */
       record: z.string(),
-      /** Of an edition that has one. */
+      /** Null for titles. */
       isbn: z.nullable(z.string()),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
@@ -98,6 +98,6 @@ const bulkOfKind = (kind: Kind) => ({ title: bulkOf(kind, 'title'), edition: bul
 
 export const bulkChanges = { book: bulkOfKind('book'), document: bulkOfKind('document'), other: bulkOfKind('other') }
 
-/** Whether the amounts of an operation are in one currency. */
+/** A percentage without rounding is the same in every currency; other amounts are in one. */
 export const needsCurrency = ({ kind }: FieldMeta, { type, ...of }: { type: OperationType; roundTo?: number | undefined }): boolean =>
   kind === 'moneyIn' && (type === 'set' || type === 'add' || of.roundTo !== undefined)

@@ -98,6 +98,18 @@ test('all that match a search are rehearsed, and only the rows that were rehears
   await expect(admin.call(edition.change, { body: change })).rejects.toMatchObject({ fieldErrors: { rows: ['Choose at least one'] } })
 })
 
+test('what is the same once it is read stays as it is, and what is emptied changes', async () => {
+  const { admin } = await startWithEditions([])
+  const { id } = await addTitle(admin, { title: 'Kallocain', subtitle: 'Roman' })
+  const change = async (value: unknown) => {
+    const body = { rows: [{ id }], field: 'subtitle', operation: { type: 'set' as const, value } }
+    return (await admin.call(title.change, { body })).data.rows[0]
+  }
+  expect(await change('Roman ')).toMatchObject({ version: 1, from: null, to: null, refusal: null })
+  expect(await change('')).toMatchObject({ version: 2, from: 'Roman', to: expect.any(String), refusal: null })
+  expect(await change(' ')).toMatchObject({ version: 2, to: null, refusal: null })
+})
+
 test('whoever may not edit editions changes none', async () => {
   const { signIn, ids } = await startWithEditions([12_900])
   const body = { rows: ids, field: 'status', operation: { type: 'set', value: 'active' } as const, isRehearsal: true }

@@ -46,7 +46,7 @@ export function Asking({ entity, calls, chosen, onSent, onDone, onClose }: Props
   const held = useHeldCommand(`Change of ${entity.name}`)
   const carryOut = (sent: Change) =>
     held.request({
-      title: texts.title(changed.length, entity.plural.toLowerCase()),
+      title: texts.title(changed.length, entity),
       send: async () => {
         try {
           const { data } = await submit(calls.change, { body: { ...sent, rows: changed.map(({ id, version }) => ({ id, version })) } })

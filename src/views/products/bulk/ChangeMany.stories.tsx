@@ -54,7 +54,6 @@ async function previewed() {
   await dialog().findByText('2 will change, 1 stays as it is, 1 cannot be changed.')
 }
 
-/** What the server would do, each refusal with its reason. */
 export const Previewed: Story = {
   play: async () => {
     await meta.play()
@@ -70,7 +69,7 @@ export const Previewed: Story = {
   },
 }
 
-/** What is promised is what stands in the form. */
+/** A preview of other values is not carried out. */
 export const TypedAfterThePreview: Story = {
   play: async () => {
     await meta.play()

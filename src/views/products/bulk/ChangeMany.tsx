@@ -21,14 +21,12 @@ export type ChangeManyProps = { kind: Kind; part: 'title' | 'edition'; chosen: C
 export default function ChangeMany({ kind, part, chosen, onClose }: ChangeManyProps) {
   const entity = part === 'title' ? titleEntity(kind) : editionEntity(kind)
   const [done, setDone] = useState<{ rows: ManyChanged['rows']; field: string }>()
-  const count = chosenCount(chosen.selection)
-  const name = (count === 1 ? entity.title : entity.plural).toLowerCase()
   const refreshAll = () => {
     void refresh(titleEntity(kind).name)
     void refresh(editionEntity(kind).name)
   }
   return (
-    <Modal title={texts.title(count, name)} onClose={onClose}>
+    <Modal title={texts.title(chosenCount(chosen.selection), entity)} onClose={onClose}>
       {done ? (
         <Changed undo={bulkChanges[kind][part].undo} {...{ entity, onClose }} {...done} onUndone={refreshAll} />
       ) : (

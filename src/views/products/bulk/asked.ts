@@ -16,7 +16,7 @@ export const changeable = (fields: Fields): { name: string; label: string; types
     return types.length ? [{ name, label: metaIn(fields, name).label, types }] : []
   })
 
-/** What a form asks for an operation; `name` is the field of the record. */
+/** The fields of the form for an operation on the field `name`. */
 export function askedBy(fields: Fields, name: string, type: OperationType): Fields {
   const meta = metaIn(fields, name)
   const { currencyField = '' } = meta

@@ -1,7 +1,8 @@
 import { number } from '#views/core/format.ts'
 
 export const texts = {
-  title: (count: number, what: string) => `Change ${number(count)} ${what}`,
+  title: (count: number, { title, plural }: { title: string; plural: string }) =>
+    `Change ${number(count)} ${(count === 1 ? title : plural).toLowerCase()}`,
   field: 'Field',
   operation: 'How',
   operations: {
