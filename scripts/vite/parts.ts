@@ -14,6 +14,7 @@ export const parts: Record<string, readonly string[]> = {
   orders: ['views/orders/list/OrderListPage.tsx'],
   dialogs: [
     'views/core/dialog/Modal.tsx',
+    'views/core/PageHeader.tsx',
     'views/core/field/FlagField.tsx',
     'api/core/search/ranking.ts',
     'views/core/entity/RowAction.module.css',
