@@ -8,7 +8,6 @@ import { findOrCreateUser } from '#api/orders/customers'
 import { type BasketFacts, type BasketMove, basketLaw, moveNames } from '#machines/orders/basketStatus'
 import type { Database } from '#server/db/database'
 
-/** A product with copies on the shelf in Stockholm. Returns its detail's id. */
 /** A currency, with what one of it costs in kronor from a day on, where it has a rate. */
 export async function addCurrency(db: Database, code: string, rate?: number, day = '2020-01-02'): Promise<void> {
   await db.execute(sql`insert into currency (title, code, value_in_krona) values (${code}, ${code}, 1) on conflict do nothing`)
@@ -18,6 +17,7 @@ export async function addCurrency(db: Database, code: string, rate?: number, day
     )
 }
 
+/** A product with copies on the shelf in Stockholm. Returns its detail's id. */
 export async function addProduct(
   db: Database,
   { title = 'Pippi Långstrump', isbn = null, onHand = 100, unitPrice = 10_000, vatRate = 0.06 }: Partial<ProductSetup> = {},
