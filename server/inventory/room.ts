@@ -7,6 +7,7 @@ import { excelHandlers } from './excel'
 import { stockListHandlers } from './lists'
 import { moveHandlers } from './moves'
 import { reviewHandlers } from './review'
+import { shelfScanHandlers } from './shelfScan'
 import { stocktakeStepHandlers } from './stocktakeSteps'
 import { stocktakeHandlers } from './stocktakes'
 import {
@@ -64,6 +65,7 @@ export const inventory: Room = {
     ...stockListHandlers,
     ...moveHandlers,
     ...editHandlers,
+    ...shelfScanHandlers,
     ...excelHandlers,
     ...transferHandlers,
     ...transferMoveHandlers,

@@ -1,5 +1,6 @@
 import type { Contract } from '../core/contract'
 import { codeIndex } from './codeIndex'
+import { shelfScan } from './shelfScan'
 import { inventoryExcel, inventoryItem, inventoryList, moveList, shelfLists, stockValue, updateInventoryItem } from './stock'
 import {
   approveStocktake,
@@ -35,6 +36,7 @@ export const contract: Contract = {
     inventoryItem,
     stockValue,
     codeIndex,
+    shelfScan,
     updateInventoryItem,
     moveList,
     inventoryExcel,

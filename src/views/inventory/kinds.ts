@@ -8,10 +8,10 @@ import { tillPaths } from '#api/till/paths'
 
 export const inventoryName = 'Inventory'
 
-const { warehouse, review, count } = inventoryPaths
+const { warehouse, review, count, shelf } = inventoryPaths
 
 export const warehouseAt = (path: string): Warehouse | undefined =>
-  warehouses.find((name) => [warehouse, review, count].some((at) => paramsAt(at({ warehouse: name }), path)))
+  warehouses.find((name) => [warehouse, review, count, shelf].some((at) => paramsAt(at({ warehouse: name }), path)))
 
 /** The page of what moved the copies, else of the edition. */
 export function whereMade({ cause, productDetailId, balance }: Pick<MoveRow, 'cause' | 'productDetailId' | 'balance'>): string {

@@ -37,6 +37,13 @@ export const pages: Page[] = [
       permission: permissionOf[warehouse],
       load: loadCount,
     },
+    {
+      path: inventoryPaths.shelf({ warehouse }),
+      title: `Shelf mode in ${warehouseNames[warehouse]}`,
+      permission: permissionOf[warehouse],
+      menu: { title: `Shelf mode in ${warehouseNames[warehouse]}` },
+      load: () => import('./shelf/ShelfPage'),
+    },
   ]),
   {
     path: inventoryPaths.transfers,

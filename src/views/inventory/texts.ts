@@ -86,6 +86,7 @@ export const texts = {
   balanceIn: (place: string, copiesLeft: string) => `${place} ${copiesLeft}`,
   back: 'Back to inventory',
   notFound: 'This edition does not exist. It may have been removed.',
+  shelfMode: 'Shelf mode',
   correct: 'Correct',
   correctOf: (title: string) => `Correct the stock of ${title}`,
   correcting: (title: string, place: string) => `\u2068${title}\u2069 in ${place}`,

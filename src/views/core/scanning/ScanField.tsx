@@ -5,6 +5,8 @@ import { useAwake } from './useAwake'
 type Props = {
   label: string
   onScan: (text: string) => void
+  /** Enter while nothing is typed. */
+  onEnter?: (() => void) | undefined
   says?: { text: string; isBad: boolean } | undefined
   button?: ReactNode
   isLarge?: boolean
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Where codes arrive. The screen stays on while one is shown. */
-export function ScanField({ label, onScan, says, button, isLarge = false, isNumeric = false, ref }: Props) {
+export function ScanField({ label, onScan, onEnter, says, button, isLarge = false, isNumeric = false, ref }: Props) {
   const id = useId()
   const own = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -25,6 +27,7 @@ export function ScanField({ label, onScan, says, button, isLarge = false, isNume
   const scan = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim()) onScan(text.trim())
+    else onEnter?.()
     setText('')
   }
   return (

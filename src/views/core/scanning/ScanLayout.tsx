@@ -26,6 +26,8 @@ type Props = {
   /** Nothing but digits is typed there. */
   isNumeric?: boolean
   onScan: (text: string) => void
+  /** Enter in the empty field. */
+  onEnter?: () => void
   /** The last scan, large on top; in its place what was wrong with it, `scan` being a number of its own. */
   last?: Scanned | undefined
   wrong?: { scan: number | string; reason: string; code: string; title?: string } | undefined
@@ -43,7 +45,20 @@ type Props = {
 }
 
 /** Count, receive, transfer and pack, with one hand: what was scanned on top, rows of two lines, the main action under the thumb. */
-export function ScanLayout({ label, isNumeric = false, onScan, last, wrong, hint, children, rows, rowsLabel, more, actions }: Props) {
+export function ScanLayout({
+  label,
+  isNumeric = false,
+  onScan,
+  onEnter,
+  last,
+  wrong,
+  hint,
+  children,
+  rows,
+  rowsLabel,
+  more,
+  actions,
+}: Props) {
   const [isWatching, setWatching] = useState(false)
   const hasCamera = useHasCamera()
   return (
@@ -62,7 +77,7 @@ export function ScanLayout({ label, isNumeric = false, onScan, last, wrong, hint
           <Camera onClose={() => setWatching(false)} />
         </Aside>
       )}
-      <ScanField label={label} onScan={onScan} isLarge isNumeric={isNumeric} />
+      <ScanField label={label} onScan={onScan} onEnter={onEnter} isLarge isNumeric={isNumeric} />
       {children}
       <ScanRows label={rowsLabel}>{rows}</ScanRows>
       {more && <div className={styles.more}>{more}</div>}

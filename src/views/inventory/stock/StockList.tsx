@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import { inventoryPaths } from '#api/inventory/paths'
 import { inventoryList, type ShelfRow, type StockRow, shelfLists } from '#api/inventory/stock'
 import { permissionOf, type Warehouse } from '#api/inventory/warehouses'
+import controls from '#views/core/controls.module.css'
 import { useList } from '#views/core/data.ts'
 import { date } from '#views/core/format.ts'
 import { List } from '#views/core/list/List.tsx'
@@ -84,7 +86,14 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
         {...(mayCorrect && { rowActions })}
         searchHint={texts.search}
         empty={texts.empty}
-        headerActions={<Excel of={warehouse} what="list" request={list.request} />}
+        headerActions={
+          <>
+            <Link className={controls.button} href={inventoryPaths.shelf({ warehouse })}>
+              {texts.shelfMode}
+            </Link>
+            <Excel of={warehouse} what="list" request={list.request} />
+          </>
+        }
         above={<Past day={asOf} />}
         onKey={(code, row) => {
           if (code === 'KeyC' && row && mayCorrect) setEditing(row)
