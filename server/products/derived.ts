@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import { rowsOf } from '../core/rowsOf'
 import type { Queryable } from '../db/database'
 import { fragment, joined } from '../db/fragment'
 import { instant, priceAt } from './prices/priceAt'
-import { readinessOfAll } from './readiness'
+import { type Rated, readinessOfAll } from './readiness'
 
 const bothScripts = (alias: string) =>
   fragment`concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.non_latin_first_name, ${alias}.non_latin_last_name)`
@@ -16,7 +16,35 @@ const isbn10 = (column: string) =>
 
 const idsOf = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::int[])`
 
-const ratedRows = (rows: readonly { id: number; readiness: number }[]) => rowsOf(rows, sql`id int, readiness int`)
+const ratedRows = (rows: readonly Rated[]) => rowsOf(rows, sql`id int, readiness int`)
+
+const credited = (ids: readonly number[]) => sql`credited as (
+  select c.owner_id, string_agg(coalesce(nullif(c.credited_as, ''), concat_ws(' ', p.first_name, p.last_name)), ', ' order by c.place) as line
+  from products_contributors c join people p on p.id = c.person_id
+    left join people_type r on r.id = c.role_id
+  where c.owner_id = ${idsOf(ids)} and (r.marc_code = 'aut' or not exists (
+    select from products_contributors o join people_type a on a.id = o.role_id where o.owner_id = c.owner_id and a.marc_code = 'aut'))
+  group by c.owner_id)`
+
+/** Needs `credited`. */
+const titleValues = (ids: readonly number[], ready: readonly Rated[]) => sql`
+  select t.id, coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line) as contributor_line, r.readiness,
+    concat_ws(' ', ${titleWords}, (select string_agg(concat_ws(' ', d.isbn, ${editionWords}), ' ' order by d.id)
+      from product_details d left join publisher p on p.id = d.publisher_id where d.product_id = t.id)) as sought
+  from products t left join credited on credited.owner_id = t.id left join ${ratedRows(ready)} on r.id = t.id
+  where t.id = ${idsOf(ids)}`
+
+const editionValues = (ids: readonly number[], ready: readonly Rated[], pricedAt: Date | undefined) => sql`
+  select d.id, t.kind, t.title, t.contributor_line as contributor, coalesce(f.title, d.format) as format, v.vat_rate,
+    v.currency, coalesce(r.readiness, d.readiness) as readiness, u.unit_price, ${pricedAt ? priceThen(pricedAt) : unlessPriced} as current_price,
+    concat_ws(' ', ${titleWords}, ${editionWords}) as sought
+  from product_details d join products t on t.id = d.product_id
+    left join format f on f.id = d.format_id left join tax x on x.id = d.tax_id left join currency c on c.id = d.currency_id
+    left join publisher p on p.id = d.publisher_id left join ${ratedRows(ready)} on r.id = d.id
+    cross join lateral (select coalesce(x.rate, d.vat_rate) as vat_rate, coalesce(c.code, d.currency) as currency) v
+    cross join lateral (select case when d.price is null then d.unit_price
+      when d.price_includes_vat then round(d.price / (1 + v.vat_rate))::bigint else d.price end as unit_price) u
+  where d.product_id = ${idsOf(ids)}`
 
 /**
  * Updates denormalised columns of titles and editions: contributors, names, rates, search, readiness. Call it in the transaction of every
@@ -27,40 +55,52 @@ export async function derive(tx: Queryable, productIds: readonly number[], price
   if (!ids.length) return
   const ready = await readinessOfAll(tx, ids)
   // Written only if changed: each new version costs some twenty index entries.
-  await tx.execute(sql`with credited as (
-      select c.owner_id, string_agg(coalesce(nullif(c.credited_as, ''), concat_ws(' ', p.first_name, p.last_name)), ', ' order by c.place) as line
-      from products_contributors c join people p on p.id = c.person_id
-        left join people_type r on r.id = c.role_id
-      where c.owner_id = ${idsOf(ids)} and (r.marc_code = 'aut' or not exists (
-        select from products_contributors o join people_type a on a.id = o.role_id where o.owner_id = c.owner_id and a.marc_code = 'aut'))
-      group by c.owner_id)
-    update products o set contributor_line = w.line, sought = w.sought, readiness = w.readiness
-    from (select t.id, coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line) as line, r.readiness,
-        concat_ws(' ', ${titleWords}, (select string_agg(concat_ws(' ', d.isbn, ${editionWords}), ' ' order by d.id)
-          from product_details d left join publisher p on p.id = d.publisher_id where d.product_id = t.id)) as sought
-      from products t left join credited on credited.owner_id = t.id left join ${ratedRows(ready.titles)} on r.id = t.id
-      where t.id = ${idsOf(ids)}) w
-    where w.id = o.id and (o.contributor_line, o.sought, o.readiness) is distinct from (w.line, w.sought, w.readiness)`)
-  await tx.execute(sql`update product_details o set kind = w.kind, title = w.title, contributor = w.contributor_line, format = w.format,
+  await tx.execute(sql`with ${credited(ids)}
+    update products o set contributor_line = w.contributor_line, sought = w.sought, readiness = w.readiness
+    from (${titleValues(ids, ready.titles)}) w
+    where w.id = o.id and (o.contributor_line, o.sought, o.readiness) is distinct from (w.contributor_line, w.sought, w.readiness)`)
+  await tx.execute(sql`update product_details o set kind = w.kind, title = w.title, contributor = w.contributor, format = w.format,
       vat_rate = w.vat_rate, currency = w.currency, unit_price = w.unit_price, sought = w.sought, readiness = w.readiness,
       current_price = w.current_price
-    from (select d.id, t.kind, t.title, t.contributor_line, coalesce(f.title, d.format) as format, v.vat_rate,
-        v.currency, coalesce(r.readiness, d.readiness) as readiness, u.unit_price, ${pricedAt ? priceThen(pricedAt) : unlessPriced} as current_price,
-        concat_ws(' ', ${titleWords}, ${editionWords}) as sought
-      from product_details d join products t on t.id = d.product_id
-        left join format f on f.id = d.format_id left join tax x on x.id = d.tax_id left join currency c on c.id = d.currency_id
-        left join publisher p on p.id = d.publisher_id left join ${ratedRows(ready.editions)} on r.id = d.id
-        cross join lateral (select coalesce(x.rate, d.vat_rate) as vat_rate, coalesce(c.code, d.currency) as currency) v
-        cross join lateral (select case when d.price is null then d.unit_price
-          when d.price_includes_vat then round(d.price / (1 + v.vat_rate))::bigint else d.price end as unit_price) u
-      where d.product_id = ${idsOf(ids)}) w
+    from (${editionValues(ids, ready.editions, pricedAt)}) w
     where w.id = o.id and (o.kind, o.title, o.contributor, o.format, o.vat_rate, o.currency, o.unit_price, o.sought, o.readiness${pricedAt ? sql`, o.current_price` : sql``})
-        is distinct from (w.kind, w.title, w.contributor_line, w.format, w.vat_rate, w.currency, w.unit_price, w.sought, w.readiness${pricedAt ? sql`, w.current_price` : sql``})`)
+        is distinct from (w.kind, w.title, w.contributor, w.format, w.vat_rate, w.currency, w.unit_price, w.sought, w.readiness${pricedAt ? sql`, w.current_price` : sql``})`)
   // Files for buyers are read by a call with a token.
   await tx.execute(sql`update files f set address = w.address
     from (select r.file, case when r.purpose = 'deliverable' then ${wire} || '/DetailFile/' || r.id end as address
       from product_details_files r join product_details d on d.id = r.owner_id where d.product_id = ${idsOf(ids)}) w
     where f.id = w.file and f.address is distinct from w.address`)
+}
+
+type Row = Readonly<Record<string, unknown>> & { id: number }
+type Derived = Readonly<Record<string, string | number | null>>
+
+/** Rows that are not in the tables yet, by column: new titles with all their editions and contributors. */
+export type Unwritten = { titles: readonly Row[]; editions: readonly Row[]; contributors: readonly object[] }
+
+/** Named like the tables, these rows are what the statement after them reads. */
+const inPlaceOfTables = ({ titles, editions, contributors }: Unwritten) => {
+  const rows = (table: string, all: readonly object[]) =>
+    fragment`${table} as (select * from json_populate_recordset(null::${table}, ${sql`${JSON.stringify(all)}::json`}))`
+  return joined([rows('products', titles), rows('product_details', editions), rows('products_contributors', contributors)])
+}
+
+/** The columns that `derive` would update once the rows were inserted, by id: a row that is written twice stands twice in its indexes. */
+export async function derivedOf(
+  tx: Queryable,
+  rows: Unwritten,
+  pricedAt: Date,
+): Promise<{ titles: Map<number, Derived>; editions: Map<number, Derived> }> {
+  const ids = rows.titles.map(({ id }) => id)
+  const ready = await readinessOfAll(tx, ids, sql`with ${inPlaceOfTables(rows)}`)
+  const titles = await byId(tx, sql`with ${inPlaceOfTables(rows)}, ${credited(ids)}`, titleValues(ids, ready.titles))
+  const credit = { ...rows, titles: rows.titles.map((row) => ({ ...row, ...titles.get(row.id) })) }
+  return { titles, editions: await byId(tx, sql`with ${inPlaceOfTables(credit)}`, editionValues(ids, ready.editions, pricedAt)) }
+}
+
+async function byId(tx: Queryable, source: SQL, values: SQL): Promise<Map<number, Derived>> {
+  const { rows } = await tx.execute<{ row: Derived & { id: number } }>(sql`${source} select row_to_json(w) as row from (${values}) w`)
+  return new Map(rows.map(({ row: { id, kind: _, ...derived } }) => [id, derived]))
 }
 
 const unlessPriced = sql`coalesce(d.current_price, d.price, u.unit_price)`

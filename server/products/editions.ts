@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { FieldErrors } from '#api/core/answer'
+import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { editionFaults, type Kind } from '#api/products/rules'
 import { editionsWithProductId } from '#api/products/titleCalls'
@@ -8,7 +9,7 @@ import { actorOf } from '../core/auditLog'
 import { changedMeanwhile, requireRow } from '../core/entity/crud'
 import { editRecords } from '../core/entity/crudEdit'
 import { rowJson } from '../core/entity/crudSql'
-import { addRecords } from '../core/entity/crudWrite'
+import { type Also, addRecords } from '../core/entity/crudWrite'
 import { ownRows, storedIn, type Table } from '../core/entity/entityTable'
 import type { Writing } from '../core/entity/writing'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
@@ -77,6 +78,19 @@ export async function addEditions(call: Acting, tx: Queryable, kind: Kind, all: 
     kind,
     all.map(({ productId }) => productId),
   )
+  return addRecords(writingOf(call, tx, storedIn(kinds[kind].edition)), await newRecords(call, tx, kind, all, isLocking))
+}
+
+export type NewRecord = { body: Values; also: Also & { id: number } }
+
+/** What `addRecords` takes; their titles are not looked at. @throws {Problem} 422 for an ISBN that is taken */
+export async function newRecords(
+  call: Acting,
+  tx: Queryable,
+  kind: Kind,
+  all: readonly Values[],
+  isLocking: boolean,
+): Promise<NewRecord[]> {
   await requireFreeIsbns(
     tx,
     all.map(({ isbn }) => ({ isbn })),
@@ -86,23 +100,24 @@ export async function addEditions(call: Acting, tx: Queryable, kind: Kind, all: 
   const sized = createSizing(tx)
   const records = []
   for (const [i, values] of all.entries())
-    records.push({
-      body: await withFollowedPrice(tx, await sized(values)),
-      also: { registered_by: call.user.id, ...(numbers[i] as { id: number; article_number: string | null }) },
-    })
-  return addRecords(writingOf(call, tx, storedIn(kinds[kind].edition)), records)
+    records.push({ body: await withFollowedPrice(tx, await sized(values)), also: { registered_by: call.user.id, ...nth(numbers, i) } })
+  return records
 }
 
 async function numbered(tx: Queryable, kind: Kind, all: readonly Values[]): Promise<{ id: number; article_number: string | null }[]> {
   const { rows } = await tx.execute<{ id: number; isFree: boolean }>(
     sql`select n.id, not exists (select from product_details d where d.article_number = ${letters[kind]} || '-' || n.id) as "isFree"
-      from (select nextval(pg_get_serial_sequence('product_details', 'id'))::int as id from generate_series(1, ${all.length}::int)) n`,
+      from ${nextIds('product_details', all.length)} n`,
   )
   return rows.map(({ id, isFree }, i) => ({
     id,
     article_number: (all[i]?.articleNumber as string | null | undefined) || (isFree ? `${letters[kind]}-${id}` : null),
   }))
 }
+
+/** Rows `id`: numbers that no record of the table has. */
+export const nextIds = (table: 'products' | 'product_details', count: number): SQL =>
+  sql`(select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count}::int))`
 
 /** `stored`: current fields, if already read. */
 export type EditionEdit = { id: number; version: number; values: Values; stored?: Values | undefined }

@@ -41,11 +41,15 @@ const factsOf = (ids: readonly number[]) => sql`
     left join format f on f.id = d.format_id left join book_cover b on b.id = d.book_cover_id left join publisher p on p.id = d.publisher_id
   where t.id = any(${`{${ids.join(',')}}`}::int[]) order by t.id, d.id`
 
-type Rated = { id: number; readiness: number }
+export type Rated = { id: number; readiness: number }
 
-/** A title is ready if all its editions on sale are. */
-export async function readinessOfAll(tx: Queryable, ids: readonly number[]): Promise<{ titles: Rated[]; editions: Rated[] }> {
-  const { rows } = await tx.execute<Facts>(factsOf(ids))
+/** A title is ready if all its editions on sale are. `source`: a `with` before the statement. */
+export async function readinessOfAll(
+  tx: Queryable,
+  ids: readonly number[],
+  source = sql``,
+): Promise<{ titles: Rated[]; editions: Rated[] }> {
+  const { rows } = await tx.execute<Facts>(sql`${source}${factsOf(ids)}`)
   const titles = new Map<number, number>()
   const editions: Rated[] = []
   for (const { id, productId, facts, edition } of rows) {

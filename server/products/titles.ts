@@ -4,7 +4,7 @@ import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
 import { changedMeanwhile, lockRow, requireRow } from '../core/entity/crud'
 import { dropImage, type Edit, editRecords, editRow } from '../core/entity/crudEdit'
-import { addRecords, addRow } from '../core/entity/crudWrite'
+import { addRow } from '../core/entity/crudWrite'
 import { storedIn } from '../core/entity/entityTable'
 import { type Acting, type Bound, bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -91,12 +91,6 @@ async function writeEditions(call: Acting, tx: Queryable, kind: Kind, titleId: n
 /** Returns the id; call `derive` afterwards. @throws {Problem} 422 */
 export const addTitle = (call: Acting, tx: Queryable, kind: Kind, values: Values): Promise<number> =>
   addRow(writingOf(call, tx, storedIn(kinds[kind].title)), values, { registered_by: call.user.id })
-
-export const addTitles = (call: Acting, tx: Queryable, kind: Kind, all: readonly Values[]): Promise<number[]> =>
-  addRecords(
-    writingOf(call, tx, storedIn(kinds[kind].title)),
-    all.map((body) => ({ body, also: { registered_by: call.user.id } })),
-  )
 
 /** Always includes the picture. Returns whether the version matched. @throws {Problem} 422 */
 export const editTitle = (call: Acting, tx: Queryable, kind: Kind, id: number, version: number, values: Values): Promise<boolean> =>

@@ -61,7 +61,19 @@ export function entryOf({ table }: Writing, action: Action, put: Put, changes: r
   return { action, entity, entityName, changes: changes.map((change) => ({ label: labels.get(change.field), ...change })), ...put }
 }
 
+/** Columns that are no fields, by name. */
 export type Also = Readonly<Record<string, string | number | null>>
+
+/** What `addRecords` inserts, by column. @throws {Problem} 422 */
+export async function rowFor(writing: Writing, { body, also }: { body: Body; also: Also }): Promise<Record<string, unknown>> {
+  const row: Record<string, unknown> = {}
+  for (const [field, value] of await valuesFor(writing, body)) {
+    if (field.column in also) continue
+    if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
+    row[field.column] = asJson(value)
+  }
+  return { ...row, ...also }
+}
 
 /** Returns the id. @throws {Problem} 422 */
 export async function addRow(writing: Writing, body: Body, also: Also = {}): Promise<number> {
@@ -82,13 +94,9 @@ export async function addRecords(writing: Writing, records: readonly { body: Bod
   const fixed = Object.entries(table.entity.fixed)
   const fields = table.fields.filter(({ rows, column }) => !rows && !own.includes(column))
   const types = fields.map(({ column, sqlType }) => typed(column, sqlType))
-  const ownTypes = own.map((name) => typed(name, records.some(({ also }) => typeof also[name] === 'number') ? 'int' : 'text'))
+  const ownTypes = own.map((name) => typed(name, table.types?.get(name) ?? 'text'))
   const rows: object[] = []
-  for (const { body, also } of records) {
-    const values = (await valuesFor(writing, body)).filter(([{ column }]) => !own.includes(column))
-    for (const [field, value] of values) if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
-    rows.push({ ...Object.fromEntries(values.map(([{ column }, value]) => [column, asJson(value)])), ...also })
-  }
+  for (const record of records) rows.push(await rowFor(writing, record))
   const names = [...fields.map(({ column }) => column), ...own].map((name) => fragment`"${name}"`)
   const always = fixed.map(([name, value]) => sql`, ${value}::text as ${verbatim(snake(name))}`)
   const columns = [...names, ...fixed.map(([name]) => snake(name))]

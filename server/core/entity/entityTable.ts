@@ -25,6 +25,8 @@ export type Table = {
   fields: Stored[]
   within?: SQL | undefined
   indexed?: readonly string[]
+  /** SQL types of all its columns, by name. */
+  types?: ReadonlyMap<string, string>
 }
 
 const tableByEntity = new Map<AnyEntity, Table & { name: string }>()
@@ -35,11 +37,12 @@ export function storedIn(entity: AnyEntity): Table & { name: string } {
   const table = entityTable(entity.name)
   const { columns, indexes } = getTableConfig(table)
   const name = getTableName(table)
-  const fields = storedFields(name, entity.fields, columns, entity.searchedIn)
+  const types = typesOf(columns)
+  const fields = storedFields(entity.fields, name, types, entity.searchedIn)
   const isIndex = (suffix: string) => indexes.some(({ config }) => config.name === `${name}_${suffix}`)
   const label = isIndex('label') ? labelFieldsOf(entity.fields) : []
   const indexed = [...label, ...fields.flatMap((field) => (isIndex(field.column) ? [field.name] : []))]
-  const made = { entity, name, fields, indexed, within: withinOf(entity, 't') }
+  const made = { entity, name, fields, indexed, types, within: withinOf(entity, 't') }
   tableByEntity.set(entity, made)
   return made
 }
@@ -52,13 +55,10 @@ export function withinOf({ fixed }: AnyEntity, alias: string): SQL | undefined {
 
 export const ownRows = ({ within }: Table): SQL => within ?? sql`true`
 
-function storedFields(
-  table: string,
-  declared: Fields,
-  columns: readonly { name: string; getSQLType(): string }[],
-  searchedIn?: readonly string[],
-): Stored[] {
-  const types = new Map(columns.map((column) => [column.name, column.getSQLType()]))
+const typesOf = (columns: readonly { name: string; getSQLType(): string }[]): ReadonlyMap<string, string> =>
+  new Map(columns.map((column) => [column.name, column.getSQLType()]))
+
+function storedFields(declared: Fields, table: string, types: ReadonlyMap<string, string>, searchedIn?: readonly string[]): Stored[] {
   return Object.entries(declared).map(([name, field]) => {
     const meta = metaOf(field)
     const column = snake(name)
@@ -71,7 +71,7 @@ function storedFields(
 function rowsIn(name: string, declared: Fields) {
   const table = everyTable()[name]
   if (!table) throw new TypeError(`There is no table ${name}: list what rowTablesOf makes among the room's tables`)
-  return { table: name, fields: storedFields(name, declared, getTableConfig(table).columns) }
+  return { table: name, fields: storedFields(declared, name, typesOf(getTableConfig(table).columns)) }
 }
 
 export function labelSql(entity: AnyEntity, alias: string): SQL {

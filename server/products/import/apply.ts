@@ -104,9 +104,9 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
     }
   }
   await putWritten(tx, stored, rows, done, slice)
-  const titles = done.map(({ productId }) => productId)
-  await derive(tx, titles, acting.clock.now())
-  await recordPricesOfTitles(tx, titles, pricedBy(acting))
+  const titlesOf = (some: readonly Written[]) => some.map(({ productId }) => productId)
+  await derive(tx, titlesOf(done.filter(({ isDerived }) => !isDerived)), acting.clock.now())
+  await recordPricesOfTitles(tx, titlesOf(done), pricedBy(acting))
 }
 
 /** If one row is refused, none is written, and the caller retries one by one. */

@@ -33,6 +33,8 @@ export type Written = {
   writtenVersion: number
   writtenTitleVersion: number | null
   hasMadeTitle: boolean
+  /** Its title and all editions of it were written with what `derive` would write. */
+  isDerived?: boolean
 }
 
 export const late = (fieldErrors: FieldErrors = {}) =>

@@ -3,7 +3,7 @@ import type { Kind } from '#api/products/rules'
 import type { Writing } from '../../core/entity/writing'
 import type { Queryable } from '../../db/database'
 import { addEditions } from '../editions'
-import { addTitles } from '../titles'
+import { addTitlesWhole, newTitleIds } from '../newTitles'
 import { createMaker, type Importing } from './make'
 import type { StoredRecord, Values } from './records'
 import { newTitle } from './values'
@@ -39,30 +39,38 @@ export async function writeNew(
   rows: readonly NewRow[],
   isLocking: boolean,
 ): Promise<Written[]> {
-  const titles = titlesOf(rows)
+  const groups = titlesOf(rows)
   const maker = await createMaker(call, tx, [
-    ...[...titles.values()].map(({ values }) => values),
+    ...[...groups.values()].map(({ values }) => values),
     ...rows.map(({ values }) => values.edition),
   ])
-  const bodies: Values[] = []
-  for (const { values } of titles.values()) bodies.push(await maker({ ...newTitle(kind), ...values }))
-  const titleIds = bodies.length ? await addTitles(call, tx, kind, bodies) : []
-  const made = new Map([...titles.keys()].map((group, i) => [group, nth(titleIds, i)]))
-  const editions: Values[] = []
-  for (const row of rows) {
-    const productId = row.productId ?? made.get(groupOf(row))
-    editions.push(withoutEmptyRows(await maker({ ...row.values.edition, productId })))
+  const titles = []
+  for (const { values } of groups.values()) titles.push(await maker({ ...newTitle(kind), ...values }))
+  const ids = await newTitleIds(tx, titles.length)
+  const made = new Map([...groups.keys()].map((group, i) => [group, nth(ids, i)]))
+  const titleOf = (row: NewRow) => Number(row.productId ?? made.get(groupOf(row)))
+  const editionsOf = async (some: readonly NewRow[]) => {
+    const editions: Values[] = []
+    for (const row of some) editions.push(withoutEmptyRows(await maker({ ...row.values.edition, productId: titleOf(row) })))
+    return editions
   }
-  const editionIds = await addEditions(call, tx, kind, editions, isLocking)
-  return rows.map((row, i): Written => {
-    const hasMadeTitle = row.productId === null && titles.get(groupOf(row))?.first === row.rowNumber
+  const [ofNew, ofOld] = [rows.filter(({ productId }) => productId === null), rows.filter(({ productId }) => productId !== null)]
+  const whole = { titles: titles.map((values, i) => ({ id: nth(ids, i), values })), editions: await editionsOf(ofNew) }
+  const editionIds = [
+    ...(ofNew.length ? await addTitlesWhole(call, tx, kind, whole, isLocking) : []),
+    ...(ofOld.length ? await addEditions(call, tx, kind, await editionsOf(ofOld), isLocking) : []),
+  ]
+  const editionOf = new Map([...ofNew, ...ofOld].map(({ rowNumber }, i) => [rowNumber, nth(editionIds, i)]))
+  return rows.map((row): Written => {
+    const hasMadeTitle = row.productId === null && groups.get(groupOf(row))?.first === row.rowNumber
     return {
       rowNumber: row.rowNumber,
-      productId: Number(editions[i]?.productId),
-      productDetailId: nth(editionIds, i),
+      productId: titleOf(row),
+      productDetailId: Number(editionOf.get(row.rowNumber)),
       writtenVersion: 1,
       writtenTitleVersion: hasMadeTitle ? 1 : null,
       hasMadeTitle,
+      isDerived: row.productId === null,
     }
   })
 }

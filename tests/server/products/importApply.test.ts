@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiError } from '#api/core/http'
 import { kinds } from '#api/products/entities'
+import type { ImportField } from '#api/products/importColumns'
 import { people } from '#api/reference/people'
+import { derive } from '#server/products/derived'
 import { products } from '#server/products/tables'
 import { startServer, type TestServer } from '../setup/harness'
 import { addTitle } from './catalogue'
@@ -253,4 +255,23 @@ test('changes of titles and editions are put back field by field, also where two
   ])
   expect((await undo(client, applied)).kept).toEqual([])
   expect(await stored()).toEqual(before)
+})
+
+test('new books are written once, with all that would be derived from them afterwards', async () => {
+  const server = await startServer()
+  await withBasics(server)
+  const client = await server.signIn('admin')
+  const columns: ImportField[] = [...fields, 'subtitle', 'nonLatinTitle']
+  const rows = [
+    [...book(1), 'En visa', 'بوف کور'],
+    [...book(2, { title: 'Book 1', format: 'Pocket' }), 'En visa', 'بوف کور'],
+    [...book(3), '', ''],
+  ]
+  expect((await apply(client, await check(client, await upload(client, await sheetOf(columns, rows))), 'all')).state).toBe('applied')
+  const written = sql`select 'title' as of, id, readiness, sought, contributor_line as names, xmin::text from products
+    union all select 'edition', id, readiness, sought, contributor, xmin::text from product_details order by 1, 2`
+  const { rows: before } = await server.db.execute(written)
+  expect(before).toHaveLength(5)
+  await derive(server.db, (await server.db.select({ id: products.id }).from(products)).map(({ id }) => id), server.clock.now())
+  expect((await server.db.execute(written)).rows).toEqual(before)
 })

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { snake } from '#api/core/names'
+import { kinds } from '#api/products/entities'
+import type { Kind } from '#api/products/rules'
+import { addRecords, rowFor } from '../core/entity/crudWrite'
+import { storedIn } from '../core/entity/entityTable'
+import type { Writing } from '../core/entity/writing'
+import type { Acting } from '../core/http/endpoints'
+import type { Queryable } from '../db/database'
+import { derivedOf } from './derived'
+import { newRecords, nextIds, type Values, writingOf } from './editions'
+
+export async function newTitleIds(tx: Queryable, count: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from ${nextIds('products', count)} n`)
+  return rows.map(({ id }) => id)
+}
+
+/** What the tables hold before anything is derived. */
+const underived = { title: { contributor_line: '' }, edition: { format: '', vat_rate: 0, currency: 'SEK', unit_price: 0 } }
+
+type NewTitle = { id: number; values: Values }
+
+/**
+ * New titles with all their editions, whose `productId` is one of them, and what `derive` would write. A constant number of statements.
+ * Returns the editions' ids, in order. @throws {Problem} 422 for any of them
+ */
+export async function addTitlesWhole(
+  call: Acting & Pick<Writing, 'locked'>,
+  tx: Queryable,
+  kind: Kind,
+  all: { titles: readonly NewTitle[]; editions: readonly Values[] },
+  isLocking: boolean,
+): Promise<number[]> {
+  const { title, edition } = kinds[kind]
+  const [ofTitles, ofEditions] = [writingOf(call, tx, storedIn(title)), writingOf(call, tx, storedIn(edition))]
+  const titles = all.titles.map(({ id, values }) => ({ body: values, also: { registered_by: call.user.id, id } }))
+  const editions = await newRecords(call, tx, kind, all.editions, isLocking)
+  const rows = {
+    titles: await rowsFor(ofTitles, titles, underived.title),
+    editions: await rowsFor(ofEditions, editions, underived.edition),
+    contributors: titles.flatMap(({ body, also }) => contributorRows(also.id, body)),
+  }
+  const derived = await derivedOf(tx, rows, call.clock.now())
+  const whole = <R extends { also: { id: number } }>(records: readonly R[], values: Map<number, object>) =>
+    records.map((record) => ({ ...record, also: { ...record.also, ...values.get(record.also.id) } }))
+  await addRecords(ofTitles, whole(titles, derived.titles))
+  return addRecords(ofEditions, whole(editions, derived.editions))
+}
+
+type Record = Parameters<typeof rowFor>[1] & { also: { id: number } }
+
+async function rowsFor(writing: Writing, records: readonly Record[], before: object) {
+  const rows = []
+  for (const record of records)
+    rows.push({ ...before, ...writing.table.entity.fixed, ...(await rowFor(writing, record)), id: record.also.id })
+  return rows
+}
+
+const contributorRows = (owner: number, { contributors }: Values) =>
+  ((contributors ?? []) as readonly Values[]).map((row, place) => ({
+    owner_id: owner,
+    place,
+    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
+  }))
