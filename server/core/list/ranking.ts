@@ -6,6 +6,7 @@ import type { Database } from '../../db/database'
 import { fragment, literal, verbatim } from '../../db/fragment'
 import { nameKey } from '../../db/nameKey'
 import { first } from '../sqlParts'
+import { gramsOf, halvesOf } from './grams'
 
 /** How the rows that hold the words of `searched` are ranked (`rankOf` of the contract), over alias `t`. */
 export type Ranking = {
@@ -122,21 +123,3 @@ export async function suggestions(
 }
 
 type Names = (string | null)[]
-
-const minLetters = 3
-
-/** A typing error spoils the groups of three letters (`search_grams`) of one half, or the one of a short word. Undefined for words too short for any. */
-function halvesOf(word: string): { halves: string[]; isLong: boolean } | undefined {
-  const letters = [...word]
-  if (letters.length < minLetters) return undefined
-  const middle = Math.max(minLetters, Math.floor(letters.length / 2))
-  const halves = [letters.slice(0, middle), letters.slice(Math.min(middle, letters.length - minLetters))]
-  return { halves: halves.map((half) => half.join('')), isLong: letters.length > minLetters }
-}
-
-const gramsOf = (part: string) => {
-  const letters = [...part]
-  return Array.from({ length: letters.length - minLetters + 1 }, (_, i) => quoted(letters.slice(i, i + minLetters).join('')))
-}
-
-const quoted = (gram: string) => `'${gram.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

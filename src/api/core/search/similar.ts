@@ -17,6 +17,13 @@ function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return (2 * common) / (a.size + b.size)
 }
 
+/** 0 to 1, whatever the order of the words. */
+export function nameSimilarity(one: string, other: string): number {
+  const gramsOf = (name: string) => new Set(wordsIn(name).flatMap((word) => [...trigramsOf(word)]))
+  const [a, b] = [gramsOf(one), gramsOf(other)]
+  return a.size + b.size ? similarity(a, b) : 0
+}
+
 /** 0 to 1: each word against the most similar word of the name, or two of its words written together. */
 function likeness(sought: readonly { word: string; grams: ReadonlySet<string> }[], name: string): number {
   const words = wordsIn(name)
