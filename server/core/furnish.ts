@@ -4,10 +4,20 @@ import { tableOf } from './entity/tableOf'
 import type { CompleteRoom } from './manifest'
 import { enterPersonalData } from './privacy/personal'
 import { enterRetention } from './privacy/retention'
-import { enter, enterFollow, enterProcess, enterView } from './registry'
+import { enter, enterFollow, enterLoose, enterProcess, enterView } from './registry'
 
 export function furnish(rooms: readonly Omit<CompleteRoom, 'handlers' | 'jobs' | 'messages'>[]): void {
-  for (const { contract, tables = {}, views = {}, personalData, retention = [], records = {}, namedRows = {}, follows = {} } of rooms) {
+  for (const {
+    contract,
+    tables = {},
+    views = {},
+    personalData,
+    retention = [],
+    records = {},
+    namedRows = {},
+    follows = {},
+    loosePointers = [],
+  } of rooms) {
     for (const [name, table] of Object.entries(records)) enter(name, table)
     for (const entity of Object.values(contract.entities ?? {})) {
       const byHand = records[entity.name]
@@ -18,6 +28,7 @@ export function furnish(rooms: readonly Omit<CompleteRoom, 'handlers' | 'jobs' |
     for (const table of Object.values(tables)) enterProcess(table, namedRows)
     if (personalData) enterPersonalData(personalData)
     enterRetention(retention)
+    enterLoose(loosePointers)
     for (const view of Object.values(views)) enterView(view)
     for (const [entity, follow] of Object.entries(follows)) enterFollow(entity, follow)
   }

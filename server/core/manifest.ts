@@ -8,7 +8,7 @@ import type { Job } from './jobs'
 import type { MessageKinds } from './outbox/messages'
 import type { PersonalData } from './privacy/personal'
 import type { Retention } from './privacy/retention'
-import type { Follow, NamedRows, RecordTable } from './registry'
+import type { Follow, LoosePointer, NamedRows, RecordTable } from './registry'
 
 export type Room<Context = unknown> = {
   tables?: Readonly<Record<string, PgTable>>
@@ -17,6 +17,8 @@ export type Room<Context = unknown> = {
   retention?: readonly Retention[]
   records?: Readonly<Record<string, RecordTable>>
   namedRows?: Readonly<Record<string, NamedRows>>
+  /** Columns without a foreign key that name records: a merge moves them too. */
+  loosePointers?: readonly LoosePointer[]
   handlers?: readonly Bound[] | ((context: Context) => readonly Bound[])
   /** By entity name: runs in the writer's transaction when a record changes. */
   follows?: Readonly<Record<string, Follow>>

@@ -8,6 +8,9 @@ export type RecordTable = PgTable & { id: AnyPgColumn }
 
 export type NamedRows = { entity: string; title: string; label: SQL }
 
+/** A column without a foreign key that names records of entities, with `isName` by what they are called. `where`: SQL over `u`. */
+export type LoosePointer = { table: PgTable; title: string; column: string; entities: readonly string[]; where?: SQL; isName?: boolean }
+
 export type Follow = (tx: Queryable, id: number, actor: Actor) => Promise<unknown>
 
 // Complete only after app/rooms.ts is loaded: do not read at module level.
@@ -15,6 +18,7 @@ const entities = new Map<string, AnyEntity>()
 const tables = new Map<string, RecordTable>()
 const views = new Map<string, PgView>()
 const followers = new Map<string, Follow[]>()
+const loose: LoosePointer[] = []
 const processes = new Map<string, { table: PgTable; named: NamedRows | undefined }>()
 
 export function enter(name: string, table: RecordTable, entity?: AnyEntity): void {
@@ -26,6 +30,10 @@ export function enterProcess(table: PgTable, named: Readonly<Record<string, Name
   const name = getTableName(table)
   processes.set(name, { table, named: named[name] })
 }
+
+export const enterLoose = (more: readonly LoosePointer[]): void => void loose.push(...more)
+
+export const loosePointers = (entity: string): LoosePointer[] => loose.filter(({ entities }) => entities.includes(entity))
 
 export const enterFollow = (entity: string, follow: Follow): void => void followers.set(entity, [...(followers.get(entity) ?? []), follow])
 

@@ -5,6 +5,7 @@ import { waitingFileHandlers, waitingFilesJob } from './files/waitingFiles'
 import { metaHandlers } from './http/meta'
 import { forgettingKeys } from './http/once'
 import type { Room } from './manifest'
+import { forgettingMerges } from './merging/forgetting'
 import { outboxHandlers } from './outbox/handlers'
 import { type MessageKinds, mailRetention } from './outbox/messages'
 import { personalData } from './privacy/personalData'
@@ -19,6 +20,6 @@ export const core: Room<{ endpoints: Endpoint[]; messageKinds: MessageKinds }> =
     ...waitingFileHandlers,
     ...outboxHandlers(messageKinds),
   ],
-  jobs: [waitingFilesJob, forgettingKeys],
+  jobs: [waitingFilesJob, forgettingKeys, forgettingMerges],
   retention: [...auditLogRetention, mailRetention],
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, id, time } from '../db/columns'
+import type { MergeData } from './merging/stored'
+import { entityTable } from './registry'
 
 /** In the database, so that any process can serve them. */
 export const files = pgTable(
@@ -58,4 +60,48 @@ export const idempotencyKeys = pgTable(
     at: time('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_at').on(table.at)],
+)
+
+const someone = (name: string) => integer(name).references((): AnyPgColumn => entityTable('User').id, { onDelete: 'set null' })
+
+/** A row redirects from the merged record to the kept one until it is undone. */
+export const merges = pgTable(
+  'merges',
+  {
+    id: id(),
+    entityName: text('entity_name').notNull(),
+    mergedId: integer('merged_id').notNull(),
+    keptId: integer('kept_id').notNull(),
+    at: time('at').notNull(),
+    byId: someone('by_id'),
+    undoneAt: time('undone_at'),
+    /** Name of the merged record; empty once it cannot be restored. */
+    label: text('label').notNull(),
+    /** By which it is undone; null once it cannot be. */
+    data: jsonb('data').$type<MergeData>(),
+  },
+  (table) => [
+    uniqueIndex('merges_merged').on(table.entityName, table.mergedId).where(sql`${table.undoneAt} is null`),
+    index('merges_kept').on(table.entityName, table.keptId),
+    index('merges_at').on(table.at).where(sql`${table.data} is not null`),
+    index('merges_by_id').on(table.byId),
+  ],
+)
+
+/** Pairs that a person has compared. */
+export const notDuplicates = pgTable(
+  'not_duplicates',
+  {
+    entityName: text('entity_name').notNull(),
+    lowerId: integer('lower_id').notNull(),
+    higherId: integer('higher_id').notNull(),
+    at: time('at').notNull(),
+    byId: someone('by_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entityName, table.lowerId, table.higherId] }),
+    index('not_duplicates_higher').on(table.entityName, table.higherId),
+    index('not_duplicates_by_id').on(table.byId),
+    check('not_duplicates_order', sql`${table.lowerId} < ${table.higherId}`),
+  ],
 )

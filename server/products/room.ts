@@ -22,6 +22,7 @@ import * as importTables from './import/tables'
 import { isbnHandlers } from './isbns'
 import { listHandlers } from './lists'
 import { mediaHandlers } from './media'
+import { mergedHandlers } from './merging'
 import { pricesJob } from './prices/clock'
 import { timelineHandlers } from './prices/handlers'
 import { productDetailPrices } from './prices/tables'
@@ -126,6 +127,24 @@ export const products: Room = {
     products: { entity: 'Product', title: 'Products', label: sql.raw('u.title') },
     product_details: { entity: 'ProductDetail', title: 'Editions', label: sql.raw('u.title') },
   },
+  loosePointers: [
+    // Rows that were written belong to the history of their import.
+    {
+      table: importTables.importRows,
+      title: 'Rows of imports',
+      column: 'product_id',
+      entities: Object.values(kinds).map(({ title }) => title.name),
+      where: sql`u.written_version is null and u.written_title_version is null`,
+    },
+    {
+      table: importTables.importAnswers,
+      title: 'Remembered corrections of imports',
+      column: 'value',
+      entities: ['Publisher'],
+      where: sql`u.action = 'use' and u.field = 'publisher'`,
+      isName: true,
+    },
+  ],
   handlers: [
     ...titleHandlers,
     ...editionHandlers,
@@ -140,6 +159,7 @@ export const products: Room = {
     ...historyHandlers,
     ...versionHandlers,
     ...bulkChangeHandlers,
+    ...mergedHandlers,
     ...importHandlers,
     ...exportTemplateHandlers,
     ...correctionHandlers,

@@ -11,6 +11,7 @@ import { type Acting, type Bound, bind, type Json, jsonData } from '../http/endp
 import { Problem } from '../http/problem'
 import { readPage } from '../list/listPage'
 import type { Ranking } from '../list/ranking'
+import { missing } from '../merging/redirects'
 import { first, jsonRows } from '../sqlParts'
 import { transact } from '../transact'
 import { dropImage, editRow } from './crudEdit'
@@ -106,7 +107,7 @@ export async function requireRow(db: Queryable, table: Table, id: number, also?:
     db,
     sql`select ${rowJson(table, 't', also)}::text as row from ${verbatim(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
   )
-  if (!found) throw Problem.notFound(table.entity.title)
+  if (!found) throw await missing(db, table.entity, id)
   return found.row
 }
 
@@ -117,7 +118,7 @@ export async function changedMeanwhile(tx: Queryable, table: Table, id: number, 
     sql`select ${jsonOf({ current: rowJson(table, 't', also), ...lastChange('t') })} as data
       from ${verbatim(table.name)} t where t.id = ${id} and ${ownRows(table)}`,
   )
-  if (!found) return Problem.notFound(table.entity.title)
+  if (!found) return missing(tx, table.entity, id)
   const fields = await changesSince(tx, table.entity.name, id, version)
   return Problem.changed(undefined, { ...found.data, fields })
 }
@@ -130,7 +131,7 @@ export async function lockRow(tx: Queryable, table: Table, id: number): Promise<
     sql`select version, is_system as "isSystem", ${labelSql(table.entity, 't')} as record
       from ${verbatim(table.name)} t where id = ${id} and ${ownRows(table)} for update`,
   )
-  if (!found) throw Problem.notFound(table.entity.title)
+  if (!found) throw await missing(tx, table.entity, id)
   return found
 }
 

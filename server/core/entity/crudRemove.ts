@@ -3,6 +3,7 @@ import { fragment, verbatim } from '../../db/fragment'
 import type { Change } from '../auditChanges'
 import { recordAll } from '../auditLog'
 import { dropFiles } from '../files/files'
+import { forgetMerges } from '../merging/redirects'
 import { isOneOf } from '../sqlParts'
 import { filesInRows } from './crudRows'
 import { jsonOf, storedSql } from './crudSql'
@@ -22,6 +23,7 @@ export async function removeRecords(writing: Writing, records: readonly Put[]): 
     sql`delete from ${verbatim(table.name)} t where ${isOneOf('t.id', ids)} returning t.id, array[${verbatim(columns)}]::int[] as files,
       (select coalesce(jsonb_object_agg(key, value) filter (where value <> 'null'), '{}') from jsonb_each(${jsonOf(last)}::jsonb)) as last`,
   )
+  await forgetMerges(tx, table.entity.name, ids)
   await dropFiles(tx, [...removed.flatMap(({ files }) => files.filter((file) => file !== null)), ...inRows])
   const was = new Map(removed.map((row) => [row.id, row.last]))
   await recordAll(

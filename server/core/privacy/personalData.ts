@@ -19,5 +19,7 @@ export const personalData: PersonalData = {
   things: {
     files: 'key name type bytes small address',
     file_parts: 'bytes',
+    merges: 'entity_name label data',
+    not_duplicates: 'entity_name',
   },
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { kinds } from '#api/products/entities'
 import type { ImportField } from '#api/products/importColumns'
 import type { Queryable } from '../../db/database'
-import { fragment, joined, verbatim } from '../../db/fragment'
+import { fragment, joined, literals, verbatim } from '../../db/fragment'
 import { nameKey } from '../../db/nameKey'
 import type { Stored } from './store'
 
@@ -32,6 +33,7 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
     seen_version = null, seen_title_version = null, values = null, changes = null, shown = '{}'
     where ${here} and (r.kind is distinct from ${kind} or r.product_id is not null or r.action is not null or r.values is not null
       or r.clashes <> '[]' or r.misread <> '[]')`)
+  await followMerges(tx, here)
   const ofEdition = sql`product_detail_id = d.id, product_id = p.id, seen_version = d.version, kind = p.kind, seen_title_version = p.version
     from product_details d join products p on p.id = d.product_id`
   await tx.execute(sql`update import_rows r set ${ofEdition} where ${here} and d.id = (r.keys->>'editionId')::int`)
@@ -85,6 +87,17 @@ export async function match(tx: Queryable, stored: Stored, rows?: readonly numbe
   }
   await twice(stored, clash, 'editionId', sql`r.product_detail_id`, sql`r.clashes = '[]'`)
 }
+
+/** A sheet may name a title that was merged since it was written; the version there is another title's. */
+const followMerges = (tx: Queryable, here: SQL) =>
+  tx.execute(sql`with recursive w as (
+      select m.merged_id as was, m.kept_id as id from merges m where ${isOfTitle} and m.merged_id in (
+        select (r.keys->>'productId')::int from import_rows r where ${here} and r.keys ? 'productId')
+      union all select w.was, m.kept_id from w join merges m on ${isOfTitle} and m.merged_id = w.id)
+    update import_rows r set keys = r.keys - 'titleVersion' || jsonb_build_object('productId', w.id) from w
+    where ${here} and (r.keys->>'productId')::int = w.was and exists (select from products p where p.id = w.id)`)
+
+const isOfTitle = sql`m.undone_at is null and m.entity_name in (${literals(Object.values(kinds).map(({ title }) => title.name))})`
 
 type Clash = (field: ImportField, code: string, message: SQL, where: SQL, from?: SQL, before?: SQL) => Promise<unknown>
 

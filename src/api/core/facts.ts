@@ -18,6 +18,8 @@ type Declared = {
   isLarge?: boolean
   /** Its link says only page and pageSize. */
   isPlain?: boolean
+  /** Two of them can be merged (`merging.ts`). */
+  isMergeable?: boolean
   /** One path per value of a field (`{type}`). */
   variants?: Readonly<Record<string, string>>
 }
@@ -33,6 +35,7 @@ export type EntityMetadata = {
   isSingle: boolean
   isLarge: boolean
   isPlain: boolean
+  isMergeable: boolean
   variants: Declared['variants']
   has(call: Call): boolean
 }
@@ -46,7 +49,17 @@ export const facts = <const F extends Record<string, Declared>>(path: string, pe
   Object.fromEntries(Object.entries(of).map(([name, declared]) => [name, resolved(path, permission, name, declared)])) as Facts<F>
 
 function resolved(base: string, prefix: string, name: string, declared: Declared): EntityMetadata & { only: Declared['only'] } {
-  const { title, plural = `${title}s`, slug = kebab(name), only, isSingle = false, isLarge = false, isPlain = false, variants } = declared
+  const {
+    title,
+    plural = `${title}s`,
+    slug = kebab(name),
+    only,
+    isSingle = false,
+    isLarge = false,
+    isPlain = false,
+    isMergeable = false,
+    variants,
+  } = declared
   const permission = declared.permission ?? (`${prefix}${pascal(slug ?? name)}` as Permission)
   return {
     name,
@@ -65,6 +78,7 @@ function resolved(base: string, prefix: string, name: string, declared: Declared
     isSingle,
     isLarge,
     isPlain,
+    isMergeable,
     variants,
     only,
     has: (call) => !only || only.includes(call),

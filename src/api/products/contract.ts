@@ -1,5 +1,6 @@
 import type { Contract } from '../core/contract'
 import type { Endpoint } from '../core/endpoint'
+import { mergingOf } from '../core/merging/calls'
 import { bulkChanges } from './bulkChange'
 import { detailFileOf, editionsForDistributor, removeEditionFile, removeEditionImage, titlesForDistributor } from './calls'
 import { checkIsbnOf } from './checkIsbn'
@@ -44,6 +45,7 @@ export const contract: Contract = {
       ...Object.values(bulkChanges).flatMap((of) => Object.values(of)),
       ...Object.values(pricesOf),
       ...Object.values(facetCalls),
+      ...Object.values(products).map(mergingOf),
     ].flatMap((calls) => Object.values<Endpoint>(calls)),
     registrars,
     productReviewList,

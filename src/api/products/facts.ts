@@ -2,10 +2,18 @@ import { facts } from '../core/facts'
 
 /** docs/product.md, Screens. */
 export const productFacts = facts('/products', 'Product', {
-  Product: { title: 'Book', isLarge: true, slug: 'book-product', permission: 'ProductBooks', permissions: { all: 'ProductBooks' } },
+  Product: {
+    title: 'Book',
+    isLarge: true,
+    isMergeable: true,
+    slug: 'book-product',
+    permission: 'ProductBooks',
+    permissions: { all: 'ProductBooks' },
+  },
   DocumentProduct: {
     title: 'Document',
     isLarge: true,
+    isMergeable: true,
     slug: 'document-product',
     permission: 'ProductDocument',
     permissions: { all: 'ProductDocument' },
@@ -13,6 +21,7 @@ export const productFacts = facts('/products', 'Product', {
   OtherProduct: {
     title: 'Other product',
     isLarge: true,
+    isMergeable: true,
     slug: 'other-product',
     permission: 'ProductOtherProduct',
     permissions: { all: 'ProductOtherProduct' },

@@ -1,10 +1,13 @@
 import { entities } from '#api/app/contract'
 import type { Endpoint } from '#api/core/endpoint'
 import type { AnyEntity } from '#api/core/entity'
+import { mergingOf } from '#api/core/merging/calls'
 import { bulkChanges } from '#api/products/bulkChange'
 import { removeEditionFile, removeEditionImage } from '#api/products/calls'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
+import { basicInfo } from '#api/reference/basicInfo'
+import { people } from '#api/reference/people'
 import { bodyFor, picture } from '../core/entityValues'
 import type { Scenario, World } from './auditScenarios'
 
@@ -52,6 +55,32 @@ for (const [kind, parts] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]
       return () => world.admin.call(undo, { body: { field: 'status', rows } })
     })
   }
+
+for (const entity of [...Object.values(kinds).map(({ title }) => title), people.People, basicInfo.Publisher] as unknown as AnyEntity[]) {
+  const { merge, undo, notDuplicate } = mergingOf(entity)
+  const two = async ({ admin }: World) => {
+    const { add } = entity.calls
+    const made = async (i: number) =>
+      (await admin.call(add as NonNullable<typeof add>, { body: { ...(await bodyFor(admin, entity, i)), isNew: true } })).data as Numbered
+    return { kept: await made(1), merged: await made(2) }
+  }
+  const versions = ({ kept, merged }: Awaited<ReturnType<typeof two>>) => ({
+    kept: { id: kept.id, version: kept.version },
+    merged: { id: merged.id, version: merged.version },
+  })
+  ofRecords.set(merge, async (world) => {
+    const body = versions(await two(world))
+    return () => world.admin.call(merge, { body })
+  })
+  ofRecords.set(undo, async (world) => {
+    const { data } = await world.admin.call(merge, { body: versions(await two(world)) })
+    return () => world.admin.call(undo, { params: { id: data.mergeId ?? 0 }, body: {} })
+  })
+  ofRecords.set(notDuplicate, async (world) => {
+    const { kept, merged } = await two(world)
+    return () => world.admin.call(notDuplicate, { body: { id: kept.id, otherId: merged.id } })
+  })
+}
 
 for (const [kind, { edition }] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
   const withMedia = async (world: World) => {
