@@ -28,6 +28,7 @@ import styles from './Entity.module.css'
 import type { ExportDialogProps } from './ExportDialog'
 import { FacetsOf } from './filters/facets'
 import { entityRules } from './filters/filters'
+import { mergingIn } from './merging/mergingIn'
 import type { RecordDialogProps } from './RecordDialog'
 import type { RemoveDialogProps } from './RemoveDialog'
 import actionStyles from './RowAction.module.css'
@@ -203,6 +204,7 @@ export function EntityList(props: EntityListProps) {
               {texts.exporting.chosen}
             </button>
             {moreBulk?.({ selection, request })}
+            {mergingIn(entity, selection)}
             {canRemove && (
               <button type="button" className={controls.button} {...unlessTooMany(selection)} onClick={() => setRemovingMany(true)}>
                 {texts.removingMany.button}
@@ -220,6 +222,7 @@ export function EntityList(props: EntityListProps) {
         headerActions={
           <>
             {headerActions}
+            {mergingIn(entity)}
             {total > 0 && (
               <button
                 type="button"

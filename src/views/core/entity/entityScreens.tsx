@@ -8,6 +8,7 @@ import { EntityList } from './EntityList'
 import { EntityRecord } from './EntityRecord'
 import { type Entities, shownBy } from './entityPages'
 import { entityRules } from './filters/filters'
+import { mergingIn } from './merging/mergingIn'
 import { withFixed } from './request'
 
 const onlyId = 1
@@ -20,7 +21,12 @@ export function entityScreens(entities: Entities): { Page: PageModule['default']
       const common = { entity, title: page.title, fixed, list: { path: recordPaths(path).list, title: entity.plural } }
       if (screen === 'new') return <EntityForm key={path} {...common} />
       const id = screen === 'single' ? onlyId : toId(params.id)
-      return <EntityRecord key={`${path}-${id}`} {...common} list={screen === 'single' ? null : common.list} id={id} />
+      return (
+        <>
+          <EntityRecord key={`${path}-${id}`} {...common} list={screen === 'single' ? null : common.list} id={id} />
+          {mergingIn(entity, id)}
+        </>
+      )
     },
 
     preload({ page, params, query }) {

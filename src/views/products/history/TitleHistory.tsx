@@ -159,12 +159,20 @@ function Entry({ entry, kind, of, versions, onOpen }: EntryProps) {
   )
 }
 
+/** What the audit log has beside fields. */
+const mergeTexts: Readonly<Record<string, string>> = {
+  mergedFrom: 'Merged from',
+  mergeUndone: 'Merge undone',
+  restoredFrom: 'Restored from',
+  notDuplicateOf: 'No duplicate of',
+}
+
 function Change({ change: { field, from, to }, fields }: { change: FieldChange; fields: Fields }) {
   const declared = fields[field]
   const meta = declared && metaOf(declared)
   return (
     <li>
-      <span className={styles.field}>{meta?.label ?? field}</span>{' '}
+      <span className={styles.field}>{meta?.label ?? mergeTexts[field] ?? field}</span>{' '}
       <del>
         <Name otherwise={texts.empty}>{changeText(meta, from)}</Name>
       </del>{' '}

@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { mergingOf } from '#api/core/merging/calls'
 import { present } from '#api/core/objects'
 import { editionsOf, products } from '#api/products/entities'
 import { countExport, exportTemplates } from '#api/products/exportCalls'
 import { facetCalls } from '#api/products/facets'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
+import { aroundTitle, title } from '#storybook/fixtures/titlePage.ts'
 import { editionRows, titleRows } from '#storybook/fixtures/titles.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
@@ -49,6 +51,39 @@ export const ActionsOfATitle: Story = {
     await userEvent.click(menu)
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove Pippi Långstrump' }))
     await canvas.findByRole('alertdialog')
+  },
+}
+const { merge } = mergingOf(Product)
+const movingEditions = fake(merge, ({ body: { kept } }) => ({
+  mergeId: null,
+  keptId: kept.id,
+  version: 2,
+  moved: [{ title: 'Editions of books', count: 3 }],
+  along: [{ title: 'Order lines', count: 12 }],
+  changes: [],
+}))
+
+/** Offered for exactly two rows. */
+export const MergingTwo: Story = {
+  parameters: {
+    msw: [
+      movingEditions,
+      fake.sample(Product.calls.item, ({ params: { id } }) => ({ ...title, id: Number(id), title: `Pippi ${id}` })),
+      ...aroundTitle,
+      fake.sample(Product.calls.list, titleRows),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const [one, other] = await canvas.findAllByRole('checkbox', { name: /^Select (?!all)/ })
+    await userEvent.click(present(one))
+    await expect(canvas.queryByRole('button', { name: 'Merge two' })).toBeNull()
+    await userEvent.click(present(other))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Merge two' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Merge two books' }))
+    await dialog.findByText('Editions of books (3)')
+    await dialog.findByText('With them: Order lines (12).')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
   },
 }
 export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.list)] } }

@@ -30,6 +30,7 @@ type Stocked = Row & { stock: { stockholm: number; tehran: number } }
 
 const EditionGrid = part('the editions', async () => ({ default: (await import('../grid/EditionGrid')).EditionGrid }))
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
+const Mergeable = part('the duplicates', () => import('#views/core/entity/merging/Mergeable.tsx'))
 const TitleRail = part('what it lacks', async () => ({ default: (await import('./TitleRail')).TitleRail }))
 EditionGrid.prefetch()
 TitleHistory.prefetch()
@@ -142,7 +143,11 @@ export function TitleForm({ kind, ...source }: Source & { kind: Kind }) {
         </div>
         {existing && (
           <Suspense fallback={<Skeleton height="200px" />}>
-            <TitleRail kind={kind} title={existing.title} nameOf={nameOf} />
+            <TitleRail kind={kind} title={existing.title} nameOf={nameOf}>
+              <Suspense>
+                <Mergeable entity={entity} of={existing.title.id} />
+              </Suspense>
+            </TitleRail>
           </Suspense>
         )}
       </div>

@@ -54,6 +54,22 @@ export const New: Story = {
 }
 export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.item), fake.never(editionsWithProductId.book), ...around] } }
 export const Gone: Story = { parameters: { msw: [fake.error(Product.calls.item, 404, 'Book not found'), ...around] } }
+/** Its address leads to the title that was kept. */
+export const Merged: Story = {
+  parameters: {
+    route: '/products/book-product/edit/9',
+    msw: [
+      fake.error(Product.calls.item, 410, 'Book was merged into another', { movedTo: 5 }),
+      fake.sample(editionsWithProductId.book, []),
+      ...around,
+    ],
+  },
+  render: () => <Following />,
+  play: async ({ canvas }) => {
+    await within(document.body).findByText('That record was merged into this one.')
+    await canvas.findByText('The title that was kept')
+  },
+}
 export const Failed: Story = {
   parameters: {
     msw: [fake.error(Product.calls.item, 400, 'The id could not be read'), fake.sample(editionsWithProductId.book, []), ...around],
@@ -301,6 +317,8 @@ export const SameTitle: Story = {
     await expect(await sent()).toMatchObject({ title: 'Blinda ugglan', isNew: true, editions: [{ status: 'draft' }] })
   },
 }
+
+const Following = () => (useLocation()[0].endsWith('/edit/5') ? <p>The title that was kept</p> : <ExistingTitle kind="book" id={9} />)
 
 const AtItsAddress = () => (useLocation()[0].endsWith('/edit/5') ? <ExistingTitle kind="book" id={5} /> : <NewTitle kind="book" />)
 

@@ -19,6 +19,7 @@ import { TitleForm } from './TitleForm'
 import { texts } from './texts'
 import type { FullTitle } from './useTitleForm'
 
+const Mergeable = part('the title that was kept', () => import('#views/core/entity/merging/Mergeable.tsx'))
 const NewByIsbn = part('the ISBN', () => import('../isbn/NewByIsbn'))
 
 export default function TitlePage({ page, params }: PageProps) {
@@ -60,6 +61,12 @@ function ReadTitle({ kind, id, draw }: OfTitle & { draw: (existing: FullTitle) =
   const row = (title.data as { data: Row } | undefined)?.data
   const rows = (editions.data as { data: Row[] } | undefined)?.data
   const error = title.error ?? editions.error
+  if (title.error?.status === 410 && id !== null)
+    return (
+      <Suspense>
+        <Mergeable entity={titleEntity(kind)} of={id} />
+      </Suspense>
+    )
   if (row && rows && isReady) return draw({ title: row, editions: rows })
   if (id !== null && !error) return <Waiting kind={kind} />
   const isGone = id === null || error?.kind === 'missing'

@@ -1,4 +1,5 @@
 import { Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Money } from '#api/core/money'
 import { keysOf } from '#api/core/objects'
@@ -22,11 +23,11 @@ type Edition = {
 }
 type RailData = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }
 
-type Props = { kind: Kind; title: Row; nameOf: (key: string) => string }
+type Props = { kind: Kind; title: Row; nameOf: (key: string) => string; children?: ReactNode }
 
 const all = keysOf(targets)
 
-export function TitleRail({ kind, title, nameOf }: Props) {
+export function TitleRail({ kind, title, nameOf, children }: Props) {
   const { lacking = [], editions = [], changedAt } = title as Row & RailData
   const lacks = all.map((target) => ({ target, found: lacking.filter((each) => each.target === target) }))
   const ready = lacks.filter(({ found }) => found.length === 0).length
@@ -90,6 +91,7 @@ export function TitleRail({ kind, title, nameOf }: Props) {
       <Text size="1" color="gray">
         {texts.asSaved}
       </Text>
+      {children}
     </aside>
   )
 }
