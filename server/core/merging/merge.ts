@@ -21,7 +21,7 @@ import type { MergeData, MovedRows, RawRow } from './stored'
 import { changesOf, loggedValues, touch } from './values'
 
 type Seen = { id: number; version: number }
-export type Wish = { kept: Seen; merged: Seen; values: Readonly<Record<string, Side>> }
+type Wish = { kept: Seen; merged: Seen; values: Readonly<Record<string, Side>> }
 
 /** For what is special to an entity. */
 export type Special = {

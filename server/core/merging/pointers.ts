@@ -94,7 +94,7 @@ export function tableNamed(name: string): PgTable {
   return table
 }
 
-export function keyOf(table: PgTable): string[] {
+function keyOf(table: PgTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table)
   const [together] = primaryKeys
   return together ? together.columns.map(({ name }) => name) : columns.filter(({ primary }) => primary).map(({ name }) => name)

@@ -8,11 +8,8 @@ import { version } from '../entityCalls'
 export const undoDays = 30
 
 /** Of lists of records, `both` is each of them once. */
-export const side = z.enum(['kept', 'merged', 'both'], { error: 'One of kept, merged, both' })
+const side = z.enum(['kept', 'merged', 'both'], { error: 'One of kept, merged, both' })
 export type Side = z.output<typeof side>
-
-/** `data` of the 410 of a record that was merged into another. */
-export const movedTo = z.object({ movedTo: id })
 
 const moved = z.object({ title: z.string(), count: z.int() })
 
@@ -43,13 +40,12 @@ export type Undone = z.output<typeof undone>
 const past = z.object({ id, at: z.string(), by: z.nullable(z.string()), record: z.string(), until: z.string() })
 export type PastMerge = z.output<typeof past>
 
-export const duplicate = z.object({ id, label: z.string(), more: z.string(), why: z.string() })
+const duplicate = z.object({ id, label: z.string(), more: z.string(), why: z.string() })
 export type Duplicate = z.output<typeof duplicate>
 
 const pair = z.object({ ...duplicate.shape, others: z.array(duplicate) })
-export type DuplicatePair = z.output<typeof pair>
 
-export type MergingCalls = ReturnType<typeof callsOf>
+type MergingCalls = ReturnType<typeof callsOf>
 
 function callsOf({ name, title, permissions: { edit, item } }: AnyEntity) {
   const isRehearsal = z._default(z.boolean(), false)

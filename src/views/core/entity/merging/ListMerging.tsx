@@ -12,7 +12,7 @@ import { useMayMerge } from './useMayMerge'
 const MergeDialog = part<MergeDialogProps>('the merge', () => import('./MergeDialog'))
 const DuplicateList = part<DuplicateListProps>('the proposals', () => import('./DuplicateList'))
 
-export type ListMergingProps = { entity: AnyEntity; selection?: Selection | undefined }
+type ListMergingProps = { entity: AnyEntity; selection?: Selection | undefined }
 
 /** The button of a list that merges two chosen rows, or the one that shows what looks alike. */
 export default function ListMerging({ entity, selection }: ListMergingProps) {

@@ -13,11 +13,10 @@ export type MergeDialogProps = {
   entity: AnyEntity
   /** The first is kept unless the person chooses the other. */
   ids: readonly [number, number]
-  onMerged?: (() => void) | undefined
   onClose: () => void
 }
 
-export default function MergeDialog({ entity, ids, onMerged, onClose }: MergeDialogProps) {
+export default function MergeDialog({ entity, ids, onClose }: MergeDialogProps) {
   const [[keptId, mergedId], setIds] = useState(ids)
   const item = present(entity.calls.item)
   const reads = [useItem(entity.name, item, keptId), useItem(entity.name, item, mergedId)] as const
@@ -26,7 +25,7 @@ export default function MergeDialog({ entity, ids, onMerged, onClose }: MergeDia
   return (
     <Modal title={texts.title(entity.plural)} onClose={onClose}>
       {kept && merged && !failed?.error ? (
-        <Merging key={keptId} {...{ entity, kept, merged, onMerged, onClose }} onSwap={() => setIds([mergedId, keptId])} />
+        <Merging key={keptId} {...{ entity, kept, merged, onClose }} onSwap={() => setIds([mergedId, keptId])} />
       ) : failed?.error ? (
         <ReadFailed error={failed.error} onRetry={() => void Promise.all(reads.map((read) => read.mutate()))} />
       ) : (

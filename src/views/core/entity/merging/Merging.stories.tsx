@@ -89,7 +89,7 @@ export const HeldAndSent: Story = {
     await userEvent.click(await dialog().findByRole('button', { name: 'Send now' }))
     await within(document.body).findByText(/was merged into/)
     await expect(sent()).toMatchObject({ merged: { id: 9, version: 3 }, values: { title: 'kept' } })
-    await expect(args.onClose).toHaveBeenCalled()
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled())
   },
 }
 

@@ -23,12 +23,11 @@ type Props = {
   kept: Row
   merged: Row
   onSwap: () => void
-  onMerged?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Both values of each field, what moves, and the merge itself. */
-export function Merging({ entity, kept, merged, onSwap, onMerged, onClose }: Props) {
+export function Merging({ entity, kept, merged, onSwap, onClose }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const fields = differing(entity, kept, merged)
   const calls = mergingOf(entity)
@@ -46,9 +45,9 @@ export function Merging({ entity, kept, merged, onSwap, onMerged, onClose }: Pro
       send: async () => {
         await submit(calls.merge, { body })
         toast.success(texts.done(names.merged, names.kept))
-        await refresh(entity.name)
-        onMerged?.()
+        // First, or the dialog would read the merged record again.
         onClose()
+        void refresh(entity.name)
       },
     })
   const fault = held.error ?? dry.error
