@@ -68,6 +68,10 @@ export type FieldMeta = {
   columns?: Fields
   once?: readonly string[]
   first?: string
+  /** Asked for while `field` has one of `values`; else it is `otherwise`, or empty. */
+  askedWith?: { field: string; values: readonly string[]; otherwise?: unknown }
+  /** Of a new record it is the present. */
+  isNow?: boolean
   begins?: (place: number) => Readonly<Record<string, string>>
 }
 
@@ -303,6 +307,17 @@ export const year = (label: string, bounds: Bounds = {}) =>
 
 export function asCode<F extends Field>(field: F): F {
   registry.set(field, { ...metaOf(field), isCode: true })
+  return field
+}
+
+/** Other values of `field` leave it out of the form. */
+export function askedWith<F extends Field>(field: string, values: readonly string[], asked: F, otherwise?: unknown): F {
+  registry.set(asked, { ...metaOf(asked), askedWith: { field, values, otherwise } })
+  return asked
+}
+
+export function fromNow<F extends Field>(field: F): F {
+  registry.set(field, { ...metaOf(field), isNow: true })
   return field
 }
 

@@ -32,15 +32,15 @@ export function useAddToDraft(): (key: string, values: Values) => void {
   }
 }
 
-/** Fresh if based on the same `initial`; otherwise the form only offers it. */
-export function readDraft(slot: DraftSlot, initial: Values, now = Date.now()): Draft | undefined {
+/** Fresh if based on the same `initial` but for `moving`; otherwise the form only offers it. */
+export function readDraft(slot: DraftSlot, initial: Values, moving: readonly string[] = [], now = Date.now()): Draft | undefined {
   const stored = slot === null ? null : parse(localStorage.getItem(slot))
   if (!slot || !stored) return undefined
   if (now - stored.savedAt > maxAge) {
     localStorage.removeItem(slot)
     return undefined
   }
-  const isFresh = Object.entries(stored.base).every(([name, value]) => isSame(value, initial[name]))
+  const isFresh = Object.entries(stored.base).every(([name, value]) => moving.includes(name) || isSame(value, initial[name]))
   return { ...stored, isFresh }
 }
 

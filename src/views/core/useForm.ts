@@ -20,6 +20,8 @@ export function useForm<S extends z.ZodMiniType, A>(options: {
   initial: FieldsOf<S>
   submit: (values: z.output<S>) => Promise<A>
   draft?: string
+  /** Fields whose initial value follows the clock. */
+  moving?: readonly string[]
 }): FormRef<z.input<S>, A> {
   const latest = useRef(options)
   useLayoutEffect(() => {
@@ -30,7 +32,7 @@ export function useForm<S extends z.ZodMiniType, A>(options: {
     initial: options.initial,
     validate: (values) => problemsOf(latest.current.schema, values),
     submit: async (values) => latest.current.submit(z.parse(latest.current.schema, values)),
-    draft: readDraft(slot, options.initial),
+    draft: readDraft(slot, options.initial, options.moving),
     secrets: secretsIn(options.schema),
   }))
   const form = useActorRef(formMachine, { input, inspect })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as field from '#api/core/field'
-import { formSchema, formValues, toForm, toWire } from '#views/core/field/codec.ts'
+import { formSchema, formValues, leftOut, newValues, toForm, toWire } from '#views/core/field/codec.ts'
 
 const problemsOf = (fields: Parameters<typeof formSchema>[0], values: Record<string, unknown>) =>
   Object.fromEntries((z.safeParse(formSchema(fields), values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
@@ -79,4 +79,24 @@ test('a file that would be refused is refused before it is sent', () => {
     cover: 'a.svg is no PNG, JPEG, WebP or GIF',
   })
   expect(problemsOf(fields, { cover: new File(['x'], 'a.png', { type: 'image/png' }) })).toEqual({})
+})
+
+test('fields that another value leaves out are not sent as typed, and nothing is wrong with them', () => {
+  const fields = {
+    kind: field.choice('Kind', { percent: 'Percent', price: 'Price' }),
+    percent: field.askedWith('kind', ['percent'], field.optional(field.percent('Percent off'))),
+    rounding: field.askedWith('kind', ['percent'], field.choice('Rounded to', { 1: 'Öre', 100: 'Krona' }), '1'),
+  }
+  const typed = { percent: '250', rounding: '100' }
+  expect(leftOut(fields, { ...typed, kind: 'percent' })).toEqual({})
+  expect(leftOut(fields, { ...typed, kind: 'price' })).toEqual({ percent: '', rounding: '1' })
+  expect(z.parse(formSchema(fields), { ...typed, kind: 'price' })).toMatchObject({ kind: 'price', percent: null, rounding: '1' })
+  expect(z.safeParse(formSchema(fields), { ...typed, kind: 'percent' }).success).toBe(false)
+})
+
+test('a new record begins now where its field says so', () => {
+  const fields = { startsAt: field.fromNow(field.time('Starts')), endsAt: field.optional(field.time('Ends')) }
+  const { startsAt, endsAt } = newValues(fields, '2026-06-01T10:00:00.000Z')
+  expect(new Date(String(startsAt)).toISOString()).toBe('2026-06-01T10:00:00.000Z')
+  expect(endsAt).toBe('')
 })

@@ -147,3 +147,10 @@ test('a draft older than two weeks, or unreadable, is none', () => {
   localStorage.setItem('draft:7:k', 'not json')
   expect(readDraft('draft:7:k', { title: '' })).toBeUndefined()
 })
+
+test('a draft is fresh though its beginning follows the clock', () => {
+  const draft = { values: { title: 'Rea', startsAt: '10:05' }, base: { title: '', startsAt: '10:00' }, savedAt: Date.now() }
+  localStorage.setItem('draft:7:m', JSON.stringify(draft))
+  expect(readDraft('draft:7:m', { title: '', startsAt: '11:00' })?.isFresh).toBe(false)
+  expect(readDraft('draft:7:m', { title: '', startsAt: '11:00' }, ['startsAt'])?.isFresh).toBe(true)
+})

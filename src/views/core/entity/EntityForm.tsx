@@ -5,6 +5,7 @@ import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { type FormActor, isDirty, type Values } from '#machines/core/form'
 import { useBack } from '../back'
+import { leftOut } from '../field/codec'
 import { hasAmounts, useCurrencyCodes } from '../field/currencyCodes'
 import { Form } from '../field/Form'
 import { SubmitButton } from '../field/SubmitButton'
@@ -36,9 +37,17 @@ export type EntityFormProps = {
   given?: Values
   groups?: readonly FieldGroup[]
   below?: (name: string, form: FormActor) => ReactNode
+  /** Above the fields. */
+  above?: (form: FormActor) => ReactNode
   children?: ReactNode | ((form: FormActor) => ReactNode)
   headerActions?: ReactNode
+  /** Ways of saving a new record, the usual one last; without them it is saved to the list or to another one. */
+  endings?: readonly Ending[]
+  /** As wide as the window: for a table above the fields. */
+  isWide?: boolean
 }
+
+export type Ending = { label: string; onAdded: (row: Row) => void }
 
 const few = 6
 
@@ -66,30 +75,38 @@ const nameOf = (entity: AnyEntity, row: Row) => {
   return label === String(row.id) && !entity.has('list') ? undefined : label
 }
 
-function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts, below, children, headerActions }: EntityFormProps) {
+function ReadyForm(props: EntityFormProps) {
+  const { entity, title, row, list, fixed = {}, given, groups: parts, below, above, children, headerActions, endings, isWide } = props
   const { link, leave } = useBack(list?.path ?? '/')
   const isAllowed = useIsAllowed(row ? entity.permissions.edit : entity.permissions.add) && entity.has(row ? 'edit' : 'add')
   const isOffline = useSelector(useConnection(), (connection) => connection.matches('offline'))
   const isMoreToCome = useRef(false)
+  const usual = endings?.at(-1)
+  const ending = useRef(usual)
   const { form, conflict, isChoosing, changed, saved, failed } = useEntityForm({
     entity,
     row,
     fixed: given ? { ...given, ...fixed } : fixed,
     onSaved: (now) => {
       if (row) return toast.success(formTexts.saved)
-      if (isMoreToCome.current || !list) form.send({ type: 'form.reset' })
+      if (ending.current) ending.current.onAdded(now)
+      else if (isMoreToCome.current || !list) form.send({ type: 'form.reset' })
       else leave()
       toast.success(formTexts.added(rowLabel(entity, now)))
     },
   })
   const hasChanges = useSelector(form, isDirty)
   const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))
-  const groups = parts ?? groupsOf(entity, fixed)
+  const unasked = useSelector(form, ({ context }) => Object.keys(leftOut(entity.fields, context.values)).join(' ')).split(' ')
+  const groups = (parts ?? groupsOf(entity, fixed)).map(({ title: heading, names }) => ({
+    title: heading,
+    names: names.filter((name) => !unasked.includes(name)),
+  }))
   const [firstName] = groups[0]?.names ?? []
   const wide = new Set(groups.flatMap(({ names }) => [...wideFields(entity, names)]))
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={isWide || undefined}>
       <PageHeader
         title={title}
         name={row && nameOf(entity, row)}
@@ -108,6 +125,7 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
         </Text>
       )}
       {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
+      {above?.(form)}
       <Form form={form} label={title} summary={isChoosing ? 'none' : 'shown'} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
         {groups.map((group) => (
           <section key={group.names[0]} className={styles.group} aria-label={group.title ?? undefined}>
@@ -134,7 +152,23 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
                 {texts.cancel}
               </Button>
             )}
-            {!row && list && (
+            {!row &&
+              endings?.slice(0, -1).map((each) => (
+                <Button
+                  key={each.label}
+                  type="button"
+                  variant="soft"
+                  color="gray"
+                  disabled={isSending}
+                  onClick={() => {
+                    ending.current = each
+                    form.send({ type: 'form.submit' })
+                  }}
+                >
+                  {each.label}
+                </Button>
+              ))}
+            {!row && list && !endings && (
               <Button
                 type="button"
                 variant="soft"
@@ -151,10 +185,11 @@ function ReadyForm({ entity, title, row, list, fixed = {}, given, groups: parts,
             <span
               onClickCapture={() => {
                 isMoreToCome.current = false
+                ending.current = usual
               }}
             >
               <SubmitButton form={form} isDisabled={isChoosing || (row !== undefined && !hasChanges && !isSending)}>
-                {formTexts.save}
+                {(!row && usual?.label) || formTexts.save}
               </SubmitButton>
             </span>
           </div>

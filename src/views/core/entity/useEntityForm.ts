@@ -5,7 +5,7 @@ import { metaOf } from '#api/core/field'
 import { ApiError } from '#api/core/http'
 import { isDirty, isSame, type Values } from '#machines/core/form'
 import { refresh } from '../data'
-import { formSchema, formValues } from '../field/codec'
+import { formSchema, formValues, namesOfNow, newValues } from '../field/codec'
 import { hasAmounts, useCurrencyCodes } from '../field/currencyCodes'
 import { language } from '../format'
 import { toast } from '../toast/toast'
@@ -35,11 +35,12 @@ export function useEntityForm(options: {
   const { entity, row, fixed, onSaved } = options
   const { codeOf } = useCurrencyCodes(hasAmounts(entity.fields))
   const schema = useMemo(() => formSchema(entity.fields, codeOf), [entity, codeOf])
-  const [initial] = useState<Values>(() => (row ? valuesOf(entity, row) : { ...formValues(entity.fields), ...fixed }))
+  const [initial] = useState<Values>(() => (row ? valuesOf(entity, row) : { ...newValues(entity.fields), ...fixed }))
   const latest = useRef(row)
   const form = useForm({
     schema,
     initial,
+    moving: row ? [] : namesOfNow(entity.fields),
     submit: (values) => save(entity, latest.current, values),
     draft: options.draft === null ? undefined : (options.draft ?? [entity.name, row?.id ?? 'new', ...Object.values(fixed ?? {})].join('-')),
   })

@@ -61,6 +61,22 @@ export const formValues = (fields: Fields, row: RowValues = {}): Values =>
     Object.entries(fields).map(([name, field]) => [name, toForm(metaOf(field), row[name], codeIn(metaOf(field), name, row))]),
   )
 
+/** A new record's, with the present where a field begins with it. */
+export const newValues = (fields: Fields, now = new Date().toISOString()): Values =>
+  formValues(fields, Object.fromEntries(namesOfNow(fields).map((name) => [name, now])))
+
+export const namesOfNow = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name] && metaOf(fields[name]).isNow)
+
+/** The fields that other values leave out, with the values that they have then. */
+export const leftOut = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const meta = metaOf(field)
+      const { askedWith } = meta
+      return !askedWith || askedWith.values.includes(String(values[askedWith.field])) ? [] : [[name, toForm(meta, askedWith.otherwise)]]
+    }),
+  )
+
 const codeIn = ({ kind }: FieldMeta, name: string, { labels }: RowValues) => (kind === 'moneyIn' ? (labels?.[name] ?? '') : undefined)
 
 /** ISO 4217. */
@@ -93,7 +109,7 @@ export function formSchema<F extends Fields>(fields: F, codeOf: CodeOf = () => u
   const schema = z.pipe(
     z.pipe(
       z.looseObject({}),
-      z.transform((values) => withCodes(values)),
+      z.transform((values) => withCodes({ ...values, ...leftOut(fields, values) })),
     ),
     form,
   )
