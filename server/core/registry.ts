@@ -6,7 +6,8 @@ import type { Actor } from './auditLog'
 
 export type RecordTable = PgTable & { id: AnyPgColumn }
 
-export type NamedRows = { entity: string; title: string; label: SQL }
+/** `lists`: columns of ids, with the entity that they name; one that is named is not removed. */
+export type NamedRows = { entity: string; title: string; label: SQL; lists?: Readonly<Record<string, string>> }
 
 /** A column without a foreign key that names records of entities, with `isName` by what they are called. `where`: SQL over `u`. */
 export type LoosePointer = { table: PgTable; title: string; column: string; entities: readonly string[]; where?: SQL; isName?: boolean }

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { reduce } from '#api/discounts/arithmetic'
+import { reduce, withoutVat } from '#api/discounts/arithmetic'
 import type { DiscountRow } from '#api/discounts/discounts'
 import type { DiscountFacts } from '#machines/discounts/discountLaw'
 import { iso } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
-import { includesVat, instant, inTerms, listPriceAt, lowestBefore, ownPrice } from '../products/prices/priceAt'
+import { includesVat, instant, listPriceAt, lowestBefore, ownPrice } from '../products/prices/priceAt'
 import { type Discount, periodOf } from './discountTable'
 
-export type Item = Omit<DiscountRow, 'salePrice' | 'saving' | 'margin' | 'isFloored' | 'refusal' | 'state'> & {
+export type Item = Omit<DiscountRow, 'salePrice' | 'saving' | 'margin' | 'marginRate' | 'isFloored' | 'refusal' | 'state'> & {
   purchasePrice: number | null
+  vatRate: number
   priceId: number | null
   writtenBase: number | null
   writtenPrice: number | null
@@ -18,9 +19,8 @@ export type Item = Omit<DiscountRow, 'salePrice' | 'saving' | 'margin' | 'isFloo
 /** A late activation has no retroactive effect. */
 export const startOf = ({ startsAt }: Discount, now: Date): Date => (startsAt > now ? startsAt : now)
 
-/** With VAT if its price has it; null if unknown in its currency. */
-const purchasePrice = sql`(select ${inTerms(sql`d.purchase_price`, { is: sql`false`, wanted: includesVat })}
-  from currency c where c.id = d.purchase_currency_id and c.code = d.currency)`
+/** Without VAT; null if unknown in its currency. */
+const purchasePrice = sql`(select d.purchase_price from currency c where c.id = d.purchase_currency_id and c.code = d.currency)`
 
 export function itemJson(discount: Discount, now: Date): SQL {
   const at = instant(startOf(discount, now))
@@ -35,6 +35,7 @@ export function itemJson(discount: Discount, now: Date): SQL {
     price: listPriceAt(at),
     lowestPrior: sql`coalesce(${lowestBefore(reduced)}, ${ownPrice})`,
     purchasePrice,
+    vatRate: 'd.vat_rate',
     stock: sql`(select coalesce(sum(on_hand), 0) from inventory n where n.product_detail_id = d.id)`,
     ...columnsOf('i', 'valueOverride', 'priceId', 'writtenBase'),
     writtenPrice: sql`(select p.amount from product_detail_prices p where p.id = i.price_id and (p.until_at is null or p.until_at > ${instant(now)}))`,
@@ -51,15 +52,18 @@ export async function itemsOf(tx: Queryable, discount: Discount, now: Date): Pro
   return rows.map(({ item }) => item)
 }
 
-export function assess({ purchasePrice, priceId, writtenBase, writtenPrice, ...item }: Item, { rule }: Discount): DiscountRow {
+export function assess({ purchasePrice, vatRate, priceId, writtenBase, writtenPrice, ...item }: Item, { rule }: Discount): DiscountRow {
   const { price: salePrice, saving, isFloored, refusal } = reduce(item.price, rule, item.valueOverride ?? rule.value)
+  const net = item.includesVat ? withoutVat(salePrice, vatRate) : salePrice
+  const margin = purchasePrice === null ? null : net - purchasePrice
   const isWritten = priceId !== null && writtenPrice !== null
   const isAsWritten = writtenBase === item.price && writtenPrice === salePrice
   return {
     ...item,
     salePrice,
     saving,
-    margin: purchasePrice === null ? null : salePrice - purchasePrice,
+    margin,
+    marginRate: margin === null || net === 0 ? null : margin / net,
     isFloored,
     refusal,
     state: !isWritten ? 'pending' : isAsWritten ? 'written' : 'changed',

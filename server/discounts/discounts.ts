@@ -9,7 +9,7 @@ import { discountsAt, writtenDiscounts } from './discountTable'
 import { figuresAt } from './figures'
 import { recordHandlers } from './recordHandlers'
 import { differing } from './records'
-import { checkedRule } from './rule'
+import { checkedDiscount } from './rule'
 
 /** Published prices cannot change. */
 const loose = ['title', 'nonLatinTitle', 'note', 'endsAt']
@@ -22,7 +22,7 @@ export const discountHandlers = recordHandlers({
     ['currency', sql`coalesce((select c.code from currency c where c.id = t.currency_id), 'SEK')`],
   ],
   written: writtenDiscounts,
-  checked: checkedRule,
+  checked: checkedDiscount,
 
   async edited(tx, before, after, now) {
     if (before.state === 'draft') return

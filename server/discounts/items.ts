@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Input } from '#api/core/endpoint'
 import { plainDigits } from '#api/core/kinds/digits'
 import { readIsbn } from '#api/core/kinds/isbn'
-import { addableEditions, addToDiscount, discountRows, maxEditions, removeDiscountItem } from '#api/discounts/discounts'
-import { actorOf, record } from '../core/auditLog'
+import { addableEditions, addToDiscount, discountRows, maxEditions } from '#api/discounts/discounts'
 import { changedMeanwhile } from '../core/entity/crud'
 import { bind, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
@@ -16,10 +15,10 @@ import type { Queryable } from '../db/database'
 import { fragment } from '../db/fragment'
 import { columnsOf, jsonOf } from '../db/json'
 
-import { endPrices, lockEditions, refreshCurrentPrices } from '../products/prices/timeline'
+import { seenMatching } from '../products/bulkChange'
 import { rankedEditions } from '../products/ranked'
 import { assess, type Item, itemJson } from './assess'
-import { type Discount, discountsAt, lockDiscount, readDiscount, stateOf } from './discountTable'
+import { type Discount, discountsAt, lockDiscount, noteChanges, readDiscount, stateOf, withSettings } from './discountTable'
 
 type Details = NonNullable<Input<typeof addToDiscount>['body']['details']>
 type Added = NonNullable<Input<typeof addToDiscount>['body']['add']>
@@ -27,7 +26,8 @@ type Added = NonNullable<Input<typeof addToDiscount>['body']['add']>
 export const itemHandlers = [
   bind(discountRows, async ({ params, body, db, clock }) => {
     const now = clock.now()
-    const discount = await readDiscount(db, params.id)
+    const saved = await readDiscount(db, params.id)
+    const discount = body.unsaved ? await withSettings(db, saved, body.unsaved) : saved
     const page = await pageOf(db, body, {
       from: fragment`(select i.*, d.title, d.unit_price, d.search from discount_items i join product_details d on d.id = i.product_detail_id
         where i.discount_id = ${discount.id})`,
@@ -64,60 +64,11 @@ export const itemHandlers = [
       const { added, alreadyThere, skipped, unknown } = await addEditions(tx, discount, add)
       const changed = await setOverrides(tx, discount, details)
       if (!added && !changed) return { version, added, alreadyThere, changed, skipped, unknown }
-      const put = await first<{ version: number }>(
-        tx,
-        sql`update discounts set version = version + 1, changed_by = ${call.user.id}, changed_at = ${now.toISOString()}::timestamptz
-          where id = ${discountId} returning version`,
-      )
-      const subject = {
-        entityName: 'Discount',
-        entity: 'Discount',
-        id: discountId,
-        record: discount.title,
-        version: put?.version ?? version,
-      }
       const changes = [
         ...(added ? [{ field: 'editions', label: 'Editions added', to: added }] : []),
         ...(changed ? [{ field: 'values', label: 'Own values', to: changed }] : []),
       ]
-      await record(tx, actorOf(call), { ...subject, action: 'changed', changes })
-      return { version: put?.version ?? version, added, alreadyThere, changed, skipped, unknown }
-    }),
-  ),
-
-  bind(removeDiscountItem, ({ params, ...call }) =>
-    transact(call.db, async (tx) => {
-      const now = call.clock.now()
-      const found = await first<{ discountId: number }>(
-        tx,
-        sql`select discount_id as "discountId" from discount_items where id = ${params.id}`,
-      )
-      if (!found) throw Problem.notFound('Item')
-      const discount = await lockDiscount(tx, found.discountId)
-      const item = await first<{ detailId: number; title: string }>(
-        tx,
-        sql`select i.product_detail_id as "detailId", d.title from discount_items i join product_details d on d.id = i.product_detail_id where i.id = ${params.id}`,
-      )
-      if (!item) throw Problem.notFound('Item')
-      await lockEditions(tx, [item.detailId])
-      await endPrices(tx, sql`p.discount_id = ${discount.id} and p.product_detail_id = ${item.detailId}`, now)
-      await tx.execute(sql`delete from discount_items where id = ${params.id}`)
-      await refreshCurrentPrices(tx, [item.detailId], now)
-      const put = await first<{ version: number }>(
-        tx,
-        sql`update discounts set version = version + 1, changed_by = ${call.user.id}, changed_at = ${now.toISOString()}::timestamptz
-          where id = ${discount.id} returning version`,
-      )
-      await record(tx, actorOf(call), {
-        entityName: 'Discount',
-        entity: 'Discount',
-        id: discount.id,
-        record: discount.title,
-        version: put?.version ?? discount.version,
-        action: 'changed',
-        changes: [{ field: 'edition', of: item.title, from: item.title, to: null }],
-      })
-      return null
+      return { version: await noteChanges(tx, call, discount, changes), added, alreadyThere, changed, skipped, unknown }
     }),
   ),
 ]
@@ -127,9 +78,16 @@ type Edition = { id: number; title: string; isbn: string | null; currency: strin
 const readIsbns = (isbns: readonly string[]) => isbns.map((typed) => readIsbn(plainDigits(typed)).isbn ?? typed.trim()).filter(Boolean)
 
 /** @throws {Problem} 422 beyond `maxEditions` */
-async function meant(tx: Queryable, { productIds = [], productDetailIds = [], isbns = [], searchKey }: Added): Promise<Edition[]> {
+async function meant(
+  tx: Queryable,
+  { productIds = [], productDetailIds = [], isbns = [], searchKey, matching }: Added,
+): Promise<Edition[]> {
   const words = searchKey === undefined ? [] : wordsOf(searchKey, 'add.searchKey')
   const which: SQL[] = [isOneOf('d.product_id', productIds), isOneOf('d.id', productDetailIds)]
+  if (matching) {
+    const found = (await seenMatching(tx, matching, { searchKey: '', filter: '', ...matching })).map(({ id }) => id)
+    which.push(isOneOf(matching.part === 'title' ? 'd.product_id' : 'd.id', found))
+  }
   if (isbns.length) which.push(sql`d.isbn in (select json_array_elements_text(${JSON.stringify(readIsbns(isbns))}::json))`)
   if (words.length) which.push(sql`(${foundByIndex('d.search', words)})`)
   const { rows } = await tx.execute<Edition>(

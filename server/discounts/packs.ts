@@ -139,9 +139,9 @@ async function insertCodes(tx: Queryable, pack: Pack, count: number): Promise<nu
     tx,
     sql`with put as (
       insert into discount_codes (title, code, value_kind, percent, amount, currency_id, starts_at, ends_at, most_uses, most_per_customer,
-        minimum_basket, applies_to_discounted, only_kind, pack_id)
+        minimum_basket, applies_to_discounted, only_kind, genre_ids, publisher_ids, pack_id)
       select k.title, r.code, k.value_kind, k.percent, k.amount, k.currency_id, k.starts_at, k.ends_at, k.most_uses, k.most_per_customer,
-        k.minimum_basket, k.applies_to_discounted, k.only_kind, k.id
+        k.minimum_basket, k.applies_to_discounted, k.only_kind, k.genre_ids, k.publisher_ids, k.id
       from ${rowsOf(codes, sql`code text`)} cross join discount_code_packs k where k.id = ${pack.id}
       on conflict do nothing returning 1) select count(*)::int as count from put`,
   )

@@ -7,6 +7,7 @@ import { copyHandlers } from './copy'
 import { discountsDemo } from './demo'
 import { discountHandlers } from './discounts'
 import { itemHandlers } from './items'
+import { leavingOutHandlers } from './leavingOut'
 import { packHandlers } from './packs'
 import { discountCodePacks, discountCodes, discountItems, discounts as discountTable } from './tables'
 
@@ -19,6 +20,7 @@ const personalData: PersonalData = {
   },
 }
 
+const restricting = { genre_ids: 'Genre', publisher_ids: 'Publisher' }
 const byTitle = sql.raw('u.title')
 
 export const discounts: Room = {
@@ -27,14 +29,22 @@ export const discounts: Room = {
   records: { Discount: discountTable, DiscountCode: discountCodes, DiscountCodePack: discountCodePacks },
   namedRows: {
     discounts: { entity: 'Discount', title: 'Discounts', label: byTitle },
-    discount_codes: { entity: 'DiscountCode', title: 'Discount codes', label: byTitle },
-    discount_code_packs: { entity: 'DiscountCodePack', title: 'Packs of discount codes', label: byTitle },
+    discount_codes: { entity: 'DiscountCode', title: 'Discount codes', label: byTitle, lists: restricting },
+    discount_code_packs: { entity: 'DiscountCodePack', title: 'Packs of discount codes', label: byTitle, lists: restricting },
     discount_items: {
       entity: 'Discount',
       title: 'Discounts',
       label: sql.raw('(select s.title from discounts s where s.id = u.discount_id)'),
     },
   },
-  handlers: [...discountHandlers, ...itemHandlers, ...activationHandlers, ...copyHandlers, ...codeHandlers, ...packHandlers],
+  handlers: [
+    ...discountHandlers,
+    ...itemHandlers,
+    ...leavingOutHandlers,
+    ...activationHandlers,
+    ...copyHandlers,
+    ...codeHandlers,
+    ...packHandlers,
+  ],
   demo: discountsDemo,
 }

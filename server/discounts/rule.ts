@@ -13,6 +13,15 @@ export function checkedRule(body: Body): Body {
   return { ...body, percent: null }
 }
 
+/** A new price is neither rounded nor limited. @throws {Problem} 422 */
+export function checkedDiscount(body: Body, before?: Body): Body {
+  const checked = checkedRule(body)
+  if (checked.valueKind !== 'newPrice') return checked
+  // What an activated discount was made with stays.
+  const { roundTo, floorPrice } = before && before.state !== 'draft' ? before : { roundTo: '1', floorPrice: null }
+  return { ...checked, roundTo, floorPrice }
+}
+
 /** @throws {Problem} 422 */
 export function checkedPeriod(body: Body): Body {
   const { startsAt, endsAt } = body

@@ -9,6 +9,7 @@ import { productDetailPrices } from '../products/prices/tables'
 import { productDetails } from '../products/tables'
 
 const always = () => ({ id: id(), ...versioned((): AnyPgColumn => users.id) })
+const ids = (name: string) => integer(name).array().notNull().default(sql`'{}'`)
 const minorUnits = (name: string) => bigint(name, { mode: 'number' })
 const currency = () => integer('currency_id').references((): AnyPgColumn => entityTable('Currency').id)
 
@@ -79,6 +80,8 @@ const codeRule = () => ({
   minimumBasket: minorUnits('minimum_basket'),
   appliesToDiscounted: boolean('applies_to_discounted').notNull().default(false),
   onlyKind: text('only_kind', { enum: ['book', 'document', 'other'] }),
+  genreIds: ids('genre_ids'),
+  publisherIds: ids('publisher_ids'),
 })
 
 export const discountCodePacks = pgTable(
@@ -99,6 +102,8 @@ export const discountCodePacks = pgTable(
     check('discount_code_packs_length', sql`${table.length} between 8 and 16`),
     check('discount_code_packs_made', sql`${table.made} between 0 and ${table.count}`),
     index('discount_code_packs_currency_id').on(table.currencyId),
+    index('discount_code_packs_genre_ids').using('gin', table.genreIds),
+    index('discount_code_packs_publisher_ids').using('gin', table.publisherIds),
     searchIndex('discount_code_packs', table.search),
   ],
 )
@@ -121,6 +126,8 @@ export const discountCodes = pgTable(
     check('discount_codes_used', sql`${table.used} >= 0 and (${table.mostUses} is null or ${table.used} <= ${table.mostUses})`),
     index('discount_codes_pack_id').on(table.packId, table.id),
     index('discount_codes_currency_id').on(table.currencyId),
+    index('discount_codes_genre_ids').using('gin', table.genreIds),
+    index('discount_codes_publisher_ids').using('gin', table.publisherIds),
     searchIndex('discount_codes', table.search),
   ],
 )

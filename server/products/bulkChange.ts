@@ -176,7 +176,7 @@ async function meet(tx: Queryable, of: Of, seen: readonly Seen[]): Promise<{ cur
 type Matching = Pick<ListRequest, 'searchKey' | 'filter'>
 
 /** @throws {Problem} 422 */
-async function seenMatching(db: Queryable, { kind, part }: Of, matching: Matching): Promise<Seen[]> {
+export async function seenMatching(db: Queryable, { kind, part }: Of, matching: Matching): Promise<Seen[]> {
   const table = storedIn(kinds[kind][part])
   const { where = sql`true` } = narrowed(table, matching, part === 'title')
   const { rows } = await db.execute<Seen>(

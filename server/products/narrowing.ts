@@ -22,7 +22,7 @@ type Split = { own: Record<string, unknown>; more: SQL[] }
 /** A value includes its descendants. */
 export const ofTrees = { genreIds: 'genre', subjectIds: 'subject' } as const
 export const isOfTree = (name: string): name is keyof typeof ofTrees => Object.hasOwn(ofTrees, name)
-const below = (alias: string, name: keyof typeof ofTrees, ids: unknown): SQL =>
+export const below = (alias: string, name: keyof typeof ofTrees, ids: unknown): SQL =>
   sql`${fragment`${alias}.${snake(name)}`} && (with recursive b as (select unnest(${`{${[ids].flat().join(',')}}`}::int[]) as id
     union select x.id from ${verbatim(ofTrees[name])} x join b on x.parent_id = b.id) select array_agg(id) from b)`
 

@@ -13,7 +13,7 @@ export const samples: Samples = {
     },
   },
   generation: {
-    input: { made: 0, total: 20_000, generate: () => new Promise(() => undefined) },
+    input: { made: 0, total: 20_000, isAtOnce: false, generate: () => new Promise(() => undefined) },
     events: [
       { type: 'xstate.done.actor.0.generation.generating', output: { made: 10_000, total: 20_000 } },
       { type: 'xstate.done.actor.0.generation.generating', output: { made: 20_000, total: 20_000 } },

@@ -46,17 +46,19 @@ function namings({ kind, column, refersTo, rows }: Stored, to: AnyEntity, alias:
 
 function fromProcesses(to: AnyEntity): Reference[] {
   const target = entityTable(to.name)
-  return processTables().flatMap(({ table: pointing, named }) =>
-    (isRowTable(pointing) ? [] : getTableConfig(pointing).foreignKeys).flatMap((key) => {
+  return processTables().flatMap(({ table: pointing, named }) => {
+    const table = getTableName(pointing)
+    const rows = named ?? { entity: table, title: table, label: sql.raw("'#' || u.id") }
+    const lists = Object.keys(named?.lists ?? {}).filter((column) => named?.lists?.[column] === to.name)
+    const byKeys = (isRowTable(pointing) ? [] : getTableConfig(pointing).foreignKeys).flatMap((key) => {
       const { foreignTable, columns } = key.reference()
       const [column] = columns
       const isBlocking = key.onDelete !== 'cascade' && key.onDelete !== 'set null'
       if (foreignTable !== target || !column || !isBlocking || pointing === target) return []
-      const table = getTableName(pointing)
-      const rows = named ?? { entity: table, title: table, label: sql.raw("'#' || u.id") }
       return { ...rows, table, names: (id: SQL) => sql`u.${verbatim(column.name)} = ${id}` }
-    }),
-  )
+    })
+    return [...byKeys, ...lists.map((column) => ({ ...rows, table, names: (id: SQL) => sql`u.${verbatim(column)} @> array[${id}]` }))]
+  })
 }
 
 /** All places that can name an entity's records, from declarations and foreign keys. */

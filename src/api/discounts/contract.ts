@@ -6,6 +6,7 @@ import {
   addToDiscount,
   discountRows,
   dryRunActivation,
+  leaveOutConflicts,
   removeDiscountItem,
   stopDiscount,
 } from './discounts'
@@ -23,6 +24,7 @@ export const contract: Contract = {
     stopDiscount,
     addCopyOfDiscount,
     removeDiscountItem,
+    leaveOutConflicts,
     ...Object.values(codeCalls),
     redemptions,
     ...Object.values(packCalls),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer, createdAnswer, emptyAnswer, listAnswer, listRequest } from '../core/answer'
 import { endpoint, id } from '../core/endpoint'
 import { version } from '../core/entityCalls'
+import { discountFields } from './entities'
 
 const permission = 'ProductDiscount'
 export const maxEditions = 20_000
@@ -29,6 +30,15 @@ export const addToDiscount = endpoint('POST Discount/AddProductAndEditDetailsToD
         isbns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxEditions))),
         searchKey: z.optional(
           z.string().check(z.trim(), z.minLength(1), z.maxLength(200, { error: 'Search with 200 characters or fewer' })),
+        ),
+        /** All that match a list's search and filters. */
+        matching: z.optional(
+          z.object({
+            kind: z.enum(['book', 'document', 'other']),
+            part: z.enum(['title', 'edition']),
+            searchKey: listRequest.shape.searchKey,
+            filter: listRequest.shape.filter,
+          }),
         ),
       }),
     ),
@@ -83,8 +93,10 @@ export const discountRow = z.object({
   salePrice: z.int(),
   saving: z.int(),
   lowestPrior: z.int(),
-  /** Null if the purchase price is unknown. */
+  /** Without VAT; null if the purchase price is unknown. */
   margin: z.nullable(z.int()),
+  /** Of the sale price without VAT: a decimal, -0.2 is 20 % below cost. */
+  marginRate: z.nullable(z.number()),
   isFloored: z.boolean(),
   refusal: z.nullable(z.enum(['free', 'noSaving'])),
   stock: z.int(),
@@ -95,11 +107,15 @@ export const discountRow = z.object({
 })
 export type DiscountRow = z.output<typeof discountRow>
 
+const { title: _title, nonLatinTitle: _nonLatinTitle, note: _note, ...priced } = discountFields
+/** The settings that prices follow from. */
+export const pricedFields = priced
+
 export const discountRows = endpoint('POST Discount/DiscountProductDetailsList/{id}', {
   isReading: true,
   permission,
-  summary: 'The editions of a discount, with what it makes of their prices',
-  body: listRequest,
+  summary: 'The editions of a discount, with what it makes of their prices, or what it would with settings not saved yet',
+  body: z.extend(listRequest, { unsaved: z.optional(z.object(pricedFields)) }),
   answer: listAnswer(discountRow),
 })
 
@@ -151,6 +167,13 @@ export const addCopyOfDiscount = endpoint('POST Discount/AddCopyOfDiscount/{id}'
   permission,
   summary: 'Makes a draft of what a discount is, with its editions and their own values',
   answer: createdAnswer,
+})
+
+export const leaveOutConflicts = endpoint('POST Discount/LeaveOutConflicts/{id}', {
+  permission,
+  summary: 'Takes all editions that are in another discount then out of a discount',
+  body: z.object({ version }),
+  answer: answer(z.object({ version, leftOut: z.int() })),
 })
 
 export const removeDiscountItem = endpoint('DELETE Discount/RemoveDiscountItem/{id}', {

@@ -1,7 +1,23 @@
 import * as z from 'zod/mini'
 import { type AnyEntity, declareEntities } from '../core/entity'
 import { type Fields, version } from '../core/entityCalls'
-import { choice, code, flag, integer, longText, money, optional, percent, ref, text, time, unique } from '../core/field'
+import {
+  askedWith,
+  choice,
+  code,
+  flag,
+  fromNow,
+  integer,
+  longText,
+  money,
+  optional,
+  percent,
+  ref,
+  refs,
+  text,
+  time,
+  unique,
+} from '../core/field'
 import { present } from '../core/objects'
 import { discountFacts } from './facts'
 
@@ -15,29 +31,32 @@ export const discountFields = {
   title: unique(text('Title')),
   nonLatinTitle: optional(text('Title in Persian')),
   valueKind: choice('Kind', discountKinds),
-  percent: optional(percent('Percent off')),
-  amount: optional(money('Amount off, or new price')),
-  currencyId: optional(ref('Currency', 'Currency')),
-  startsAt: time('Starts'),
+  percent: askedWith('valueKind', ['percent'], optional(percent('Percent off'))),
+  amount: askedWith('valueKind', ['amount', 'newPrice'], optional(money('Amount off, or new price'))),
+  currencyId: askedWith('valueKind', ['amount', 'newPrice'], optional(ref('Currency', 'Currency'))),
+  startsAt: fromNow(time('Starts')),
   endsAt: optional(time('Ends')),
-  roundTo: choice('Rounded to', roundings),
-  floorPrice: optional(money('Never below')),
+  roundTo: askedWith('valueKind', ['percent', 'amount'], choice('Rounded to', roundings), '1'),
+  floorPrice: askedWith('valueKind', ['percent', 'amount'], optional(money('Never below'))),
   allowsFree: flag('May cost nothing'),
   note: optional(longText('Note')),
 }
 
 const codeRule = {
   valueKind: choice('Kind', { percent: discountKinds.percent, amount: discountKinds.amount }),
-  percent: optional(percent('Percent off')),
-  amount: optional(money('Amount off')),
-  currencyId: optional(ref('Currency', 'Currency')),
-  startsAt: time('Starts'),
+  percent: askedWith('valueKind', ['percent'], optional(percent('Percent off'))),
+  amount: askedWith('valueKind', ['amount'], optional(money('Amount off'))),
+  currencyId: askedWith('valueKind', ['amount'], optional(ref('Currency', 'Currency'))),
+  startsAt: fromNow(time('Starts')),
   endsAt: optional(time('Ends')),
   mostUses: optional(integer('Most uses of a code', { min: 1, max: 1_000_000 })),
   mostPerCustomer: optional(integer('Most uses a customer', { min: 1, max: 1_000_000 })),
   minimumBasket: optional(money('From an order of')),
   appliesToDiscounted: flag('Also on what is on sale'),
   onlyKind: optional(choice('Only on', productKinds)),
+  /** With the genres below them. Empty is any. */
+  genreIds: refs('Only of genres', 'Genre'),
+  publisherIds: refs('Only of publishers', 'Publisher', 0, { isLarge: true }),
 }
 
 export const codeFields = {

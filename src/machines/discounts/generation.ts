@@ -4,11 +4,11 @@ import { types } from '../core/types'
 
 type Progress = Pick<Generated, 'made' | 'total'>
 
-/** Creates the codes of a pack, one call at a time; after a stop or lost connection it continues from what exists. */
+/** Creates the codes of a pack, one call at a time, at once where its form asked for them; after a stop or lost connection it continues from what exists. */
 export const generationMachine = setup({
   types: types<{
-    context: Progress & { generate: () => Promise<Progress>; error: unknown }
-    input: Progress & { generate: () => Promise<Progress> }
+    context: Progress & { generate: () => Promise<Progress>; isAtOnce: boolean; error: unknown }
+    input: Progress & { generate: () => Promise<Progress>; isAtOnce: boolean }
     events: { type: 'generation.start' } | { type: 'generation.stop' }
   }>(),
   actors: { generate: fromPromise<Progress, () => Promise<Progress>>(({ input }) => input()) },
@@ -19,6 +19,7 @@ export const generationMachine = setup({
   guards: {
     isComplete: (_, { made, total }: Progress) => made >= total,
     isStopping: stateIn({ generating: 'stopping' }),
+    isAtOnce: ({ context }) => context.isAtOnce,
     isMade: ({ context: { made, total } }) => total > 0 && made >= total,
   },
 }).createMachine({
@@ -26,7 +27,7 @@ export const generationMachine = setup({
   context: ({ input }) => ({ ...input, error: undefined }),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'isMade', target: 'made' }, { target: 'ready' }] },
+    opening: { always: [{ guard: 'isMade', target: 'made' }, { guard: 'isAtOnce', target: 'generating' }, { target: 'ready' }] },
     ready: { on: { 'generation.start': 'generating' } },
     generating: {
       initial: 'going',

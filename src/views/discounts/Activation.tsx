@@ -16,7 +16,7 @@ import type { DiscountRecord } from './records'
 import { texts } from './texts'
 
 const activationTexts = texts.activation
-export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
+export function ActivationPanel({ discount, isUnsaved }: { discount: DiscountRecord; isUnsaved: boolean }) {
   const { id, state } = discount
   const isOver = state === 'ended'
   const read = useAnswer('Discount', dryRunActivation, isOver ? null : { params: { id } })
@@ -50,6 +50,11 @@ export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
         </Text>
       )}
       {dryRun && dryRun.rows.length > 0 && <Faulty dryRun={dryRun} />}
+      {isDue && isUnsaved && (
+        <Text as="p" size="2" color="gray" id="save-first">
+          {activationTexts.saveFirst}
+        </Text>
+      )}
       {activating.error !== undefined && (
         <Text as="p" size="2" color="red" role="alert">
           <bdi>{errorText(activating.error, texts.failed)}</bdi>
@@ -64,7 +69,8 @@ export function ActivationPanel({ discount }: { discount: DiscountRecord }) {
         {isDue && (
           <Button
             loading={activating.isRunning}
-            disabled={dryRun.refusal !== null}
+            disabled={dryRun.refusal !== null || isUnsaved}
+            aria-describedby={isUnsaved ? 'save-first' : undefined}
             onClick={() => activating.run(() => client.call(activateDiscount, { params: { id }, body: { version: dryRun.version } }))}
           >
             {isHolding ? activationTexts.again : activationTexts.activate}

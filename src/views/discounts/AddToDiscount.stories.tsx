@@ -6,7 +6,6 @@ import { products } from '#api/products/entities'
 import { fake } from '#storybook/fake.ts'
 import { discountOf, discounts } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { titleRows } from '#storybook/fixtures/titles.ts'
 import AddToDiscount from './AddToDiscount'
 
 const { Product } = products
@@ -56,13 +55,17 @@ export const Refused: Story = {
 }
 
 export const AllThatMatch: Story = {
-  args: { chosen: { selection: { all: true, total: titleRows.length }, request } },
+  args: { chosen: { selection: { all: true, total: 4312 }, request: { ...request, searchKey: 'mumin' } } },
   parameters: {
-    msw: [fake.sample(discountCalls.list, open), fake.sample(Product.calls.list, titleRows), fake(addToDiscount, added)],
+    // Not a page of ids: the server finds them.
+    msw: [
+      fake.sample(discountCalls.list, open),
+      fake(addToDiscount, ({ body }) => ({ ...added, added: body.add?.matching?.searchKey === 'mumin' ? 5 : 0 })),
+    ],
   },
   play: async () => {
     const body = within(document.body)
-    await body.findByRole('dialog', { name: `Add ${titleRows.length} books to a discount` })
+    await body.findByRole('dialog', { name: 'Add 4,312 books to a discount' })
     await waitFor(async () => expect(await body.findByRole('button', { name: 'Add' })).toBeEnabled())
     await userEvent.click(body.getByRole('button', { name: 'Add' }))
     await body.findByText(/5 editions added/)

@@ -1,13 +1,12 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { maxPageSize } from '#api/core/answer'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
-import { present } from '#api/core/objects'
 import { recordPaths } from '#api/core/recordPaths'
 import { addToDiscount } from '#api/discounts/discounts'
 import { discountCalls, discountEntities, discountStates } from '#api/discounts/entities'
+import type { Kind } from '#api/products/rules'
 import { refresh, useList } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
@@ -33,7 +32,6 @@ export default function AddToDiscount({ entity, of, chosen: { selection, request
     sort: 'id desc',
     filter: { state: ['draft', 'scheduled', 'active'] },
   })
-  const matching = useList(entity.name, present(entity.calls.list), selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null)
   const [picked, setPicked] = useState<number>()
   const [outcome, setOutcome] = useState<{ in: DiscountRecord; added: Added }>()
   const adding = useCommand<{ in: DiscountRecord; added: Added }>({
@@ -45,21 +43,22 @@ export default function AddToDiscount({ entity, of, chosen: { selection, request
   })
   const discounts = open.data?.data as DiscountRecord[] | undefined
   const discount = discounts?.find(({ id }) => id === picked) ?? discounts?.[0]
-  const ids = selection.all ? (matching.data?.data as { id: number }[] | undefined)?.map(({ id }) => id) : [...selection.ids]
   const count = chosenCount(selection)
   const what = count === 1 ? entity.title.toLowerCase() : entity.plural.toLowerCase()
   const { edit, new: added } = recordPaths(discountEntities.Discount.path)
-  const unread = open.error ? open : matching
+  const { searchKey, filter } = request
+  const matching = { kind: entity.fixed.kind as Kind, part: of === 'productIds' ? 'title' : 'edition', searchKey, filter } as const
+  const chosen = selection.all ? { matching } : { [of]: [...selection.ids] }
 
-  const add = (to: DiscountRecord, chosen: number[]) =>
+  const add = (to: DiscountRecord) =>
     adding.run(async () => {
-      const answer = await client.call(addToDiscount, { body: { discountId: to.id, version: to.version, add: { [of]: chosen } } })
+      const answer = await client.call(addToDiscount, { body: { discountId: to.id, version: to.version, add: chosen } })
       return { in: to, added: answer.data }
     })
   return (
     <Modal title={addingTexts.title(count, what)} onClose={onClose}>
-      {unread.error && <ReadFailed error={unread.error} onRetry={() => void unread.mutate()} />}
-      {!unread.error && !outcome && !discounts && (
+      {open.error && <ReadFailed error={open.error} onRetry={() => void open.mutate()} />}
+      {!open.error && !outcome && !discounts && (
         <Text as="p" size="2" role="status">
           {addingTexts.reading}
         </Text>
@@ -118,7 +117,7 @@ export default function AddToDiscount({ entity, of, chosen: { selection, request
           </Button>
         )}
         {!outcome && discount && (
-          <Button disabled={!ids} loading={adding.isRunning} onClick={() => ids && add(discount, ids)}>
+          <Button loading={adding.isRunning} onClick={() => add(discount)}>
             {addingTexts.add}
           </Button>
         )}

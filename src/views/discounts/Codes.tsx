@@ -5,6 +5,8 @@ import { CodeScreens } from './CodeScreens'
 
 const Uses = part('its uses', () => import('./CodeUses'))
 
+const begins = { valueKind: 'percent', isActive: true }
+
 export default function Codes(props: PageProps) {
-  return <CodeScreens {...props} form={discountForms.DiscountCode} Below={Uses} />
+  return <CodeScreens {...props} form={discountForms.DiscountCode} given={begins} Below={Uses} />
 }

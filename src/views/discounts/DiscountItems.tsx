@@ -1,12 +1,23 @@
 import { Button, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { client } from '#api/core/client'
+import type { AnswerOf } from '#api/core/endpoint'
 import { numberOf } from '#api/core/kinds/typedNumber'
-import { addToDiscount, type DiscountRow, discountRows, removeDiscountItem } from '#api/discounts/discounts'
-import { refresh, useAnswer } from '#views/core/data.ts'
+import { recordPaths } from '#api/core/recordPaths'
+import {
+  addToDiscount,
+  type DiscountRow,
+  discountRows,
+  dryRunActivation,
+  leaveOutConflicts,
+  removeDiscountItem,
+} from '#api/discounts/discounts'
+import { discountEntities } from '#api/discounts/entities'
+import { refresh, useAnswer, useRead } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
-import { money, number } from '#views/core/format.ts'
+import { dateTime, money, number, percent } from '#views/core/format.ts'
 import { PageSteps } from '#views/core/list/PageSteps.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import table from '#views/core/SmallTable.module.css'
@@ -18,6 +29,7 @@ import { AddEditions } from './AddEditions'
 import styles from './Discounts.module.css'
 import type { DiscountRecord } from './records'
 import { texts } from './texts'
+import type { Unsaved } from './useUnsaved'
 
 const itemTexts = texts.items
 const pageSize = 25
@@ -29,10 +41,11 @@ const again = {
   },
 }
 
-export function DiscountItems({ discount }: { discount: DiscountRecord }) {
+export function DiscountItems({ discount, unsaved }: { discount: DiscountRecord; unsaved: Unsaved }) {
   const [page, setPage] = useState(1)
-  const body = { searchKey: '', page, pageSize, sort: 'id asc', filter: '' as const }
-  const { data, error, mutate } = useAnswer('Discount', discountRows, { params: { id: discount.id }, body })
+  const body = { searchKey: '', page, pageSize, sort: 'id asc', filter: '' as const, ...(unsaved && { unsaved }) }
+  const input = { params: { id: discount.id }, body }
+  const { data, error, mutate } = useRead(['Discount', discountRows.path, input], discountRows, input, { keepPreviousData: true })
   const isOver = discount.state === 'ended'
   const pages = Math.max(1, Math.ceil((data?.result.total ?? 0) / pageSize))
   return (
@@ -46,6 +59,10 @@ export function DiscountItems({ discount }: { discount: DiscountRecord }) {
         </Text>
       </div>
       {!isOver && <AddEditions discount={discount} />}
+      {!isOver && <InConflict discount={discount} isUnsaved={unsaved !== undefined} />}
+      <Text as="p" size="2" color="gray" role="status">
+        {unsaved ? itemTexts.unsaved : unsaved === null && itemTexts.unreadable}
+      </Text>
       {!data && (error ? <ReadFault title={itemTexts.title} error={error} onRetry={() => void mutate()} /> : <Skeleton height="160px" />)}
       {data && data.data.length === 0 && (
         <div>
@@ -66,7 +83,8 @@ export function DiscountItems({ discount }: { discount: DiscountRecord }) {
 }
 
 function Table({ discount, rows, isOver }: { discount: DiscountRecord; rows: readonly DiscountRow[]; isOver: boolean }) {
-  const heads = [itemTexts.price, itemTexts.salePrice, itemTexts.lowestPrior, itemTexts.own(unitOf(discount)), itemTexts.stock]
+  const { price, salePrice, lowestPrior, margin, own, stock } = itemTexts
+  const heads = [price, salePrice, lowestPrior, margin, own(unitOf(discount)), stock]
   return (
     // A table that is wider than the page is scrolled, by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -124,6 +142,10 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
       </td>
       <td data-label={itemTexts.lowestPrior} className={table.number}>
         {shown(row.lowestPrior)}
+        {row.salePrice >= row.lowestPrior && <small className={styles.saving}>{itemTexts.notLower}</small>}
+      </td>
+      <td data-label={itemTexts.margin} className={table.number} title={itemTexts.marginHint}>
+        <Margin row={row} />
       </td>
       <td data-label={itemTexts.own(unitOf(discount))} className={table.number}>
         {isOver ? ownText(discount, row) : <OwnValue {...{ discount, row }} />}
@@ -152,8 +174,58 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
   )
 }
 
+function Margin({ row: { margin, marginRate, currency } }: { row: DiscountRow }) {
+  if (margin === null) return <span className={styles.unknown}>{itemTexts.noCost}</span>
+  const isBelow = margin < 0
+  return (
+    <span className={isBelow ? styles.faulty : undefined}>
+      {money({ amount: margin, currency })}
+      <small className={styles.saving}>
+        {marginRate !== null && percent(marginRate)} {isBelow && itemTexts.belowCost}
+      </small>
+    </span>
+  )
+}
+
+/** One call leaves them all out. */
+function InConflict({ discount: { id }, isUnsaved }: { discount: DiscountRecord; isUnsaved: boolean }) {
+  const dryRun = useAnswer('Discount', dryRunActivation, { params: { id } }).data?.data
+  const leaving = useCommand<AnswerOf<typeof leaveOutConflicts>>({
+    ...again,
+    onSucceeded: ({ data }) => {
+      toast.success(itemTexts.leftOut(data.leftOut))
+      again.onSucceeded()
+    },
+  })
+  if (!dryRun?.conflicts) return null
+  return (
+    <div>
+      <Button
+        variant="soft"
+        loading={leaving.isRunning}
+        disabled={isUnsaved}
+        onClick={() => leaving.run(() => client.call(leaveOutConflicts, { params: { id }, body: { version: dryRun.version } }))}
+      >
+        {itemTexts.leaveOut(dryRun.conflicts)}
+      </Button>
+    </div>
+  )
+}
+
 function StateOf({ row: { conflict, refusal, state } }: { row: DiscountRow }) {
-  if (conflict) return <bdi className={styles.faulty}>{texts.activation.isIn(conflict.title)}</bdi>
+  if (conflict)
+    return (
+      <span className={styles.faulty}>
+        <Link href={recordPaths(discountEntities.Discount.path).edit({ id: conflict.discountId })}>
+          <bdi>{texts.activation.isIn(conflict.title)}</bdi>
+        </Link>
+        {conflict.until !== null && (
+          <small className={styles.saving}>
+            <time dateTime={conflict.until}>{itemTexts.until(dateTime(conflict.until))}</time>
+          </small>
+        )}
+      </span>
+    )
   if (refusal === 'free') return <span className={styles.faulty}>{itemTexts.free}</span>
   return refusal === 'noSaving' ? itemTexts.noSaving : itemTexts.states[state]
 }

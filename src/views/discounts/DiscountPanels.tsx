@@ -1,14 +1,17 @@
+import type { FormActor } from '#machines/core/form'
 import { ActivationPanel } from './Activation'
 import { DiscountItems } from './DiscountItems'
 import { useDiscount } from './records'
+import { useUnsaved } from './useUnsaved'
 
-export default function DiscountPanels({ id }: { id: number }) {
+export default function DiscountPanels({ id, form }: { id: number; form: FormActor }) {
   const discount = useDiscount(id)
+  const unsaved = useUnsaved(form)
   if (!discount) return null
   return (
     <>
-      <ActivationPanel discount={discount} />
-      <DiscountItems discount={discount} />
+      <DiscountItems {...{ discount, unsaved }} />
+      <ActivationPanel discount={discount} isUnsaved={unsaved !== undefined} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   addToDiscount,
   discountRows,
   dryRunActivation,
+  leaveOutConflicts,
   removeDiscountItem,
   stopDiscount,
 } from '#api/discounts/discounts'
@@ -14,6 +15,7 @@ import { finance } from '#api/reference/finance'
 import { fake } from '#storybook/fake.ts'
 import { discountOf, discountRowsOf, discounts, dryRunOf, faultyRows, refusedDryRun } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
+import { withAddress } from '#storybook/withAddress.tsx'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
 import Discounts from './Discounts'
 import { pages } from './pages'
@@ -58,9 +60,46 @@ export const ListFailed: Story = {
   parameters: { ...listRoute, msw: [fake.error(discountCalls.list, 400, 'The filter could not be read'), currencies] },
 }
 
-export const New: Story = {
+const newPage = {
   args: { page: pageOf('/products/discount/new'), params: {} },
   parameters: { route: '/products/discount/new', msw: [currencies] },
+}
+
+export const New: Story = {
+  ...newPage,
+  play: async ({ canvas }) => {
+    const starts = await canvas.findByLabelText<HTMLInputElement>(/^Starts/)
+    await expect(Math.abs(Date.parse(starts.value) - Date.now())).toBeLessThan(120_000)
+    await expect(canvas.getByLabelText(/^Percent off/)).toBeVisible()
+    await expect(canvas.queryByLabelText(/^Amount off/)).toBeNull()
+    await expect(canvas.queryByLabelText(/^Currency/)).toBeNull()
+  },
+}
+
+export const NewPrice: Story = {
+  ...newPage,
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText(/^Kind/), 'New price')
+    await canvas.findByLabelText(/^Amount off/)
+    await waitFor(() => expect(canvas.queryByLabelText(/^Percent off/)).toBeNull())
+    await expect(canvas.queryByLabelText(/^Rounded to/)).toBeNull()
+    await expect(canvas.queryByLabelText(/^Never below/)).toBeNull()
+  },
+}
+
+export const Added: Story = {
+  ...newPage,
+  decorators: [withAddress],
+  parameters: {
+    ...newPage.parameters,
+    msw: [fake.sample(discountCalls.add, discountOf('draft')), currencies],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText(/^Title \*/), 'Nordic summer')
+    await userEvent.type(canvas.getByLabelText(/^Percent off/), '15')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save and choose editions' }))
+    await waitFor(() => expect(canvas.getByLabelText('Address')).toHaveTextContent('/products/discount/edit/4'))
+  },
 }
 
 export const Draft: Story = {
@@ -69,6 +108,54 @@ export const Draft: Story = {
     await canvas.findByText('What activation changes')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Activate' })).toBeEnabled())
     await canvas.findByText('بوف کور')
+    const [editions, changes] = [
+      canvas.getByRole('heading', { name: 'Editions' }),
+      canvas.getByRole('heading', { name: 'What activation changes' }),
+    ]
+    const settings = canvas.getByLabelText(/^Percent off/)
+    // In this order: what it does, then how it is set.
+    await expect(editions.compareDocumentPosition(changes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await expect(changes.compareDocumentPosition(settings) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  },
+}
+
+export const Margins: Story = {
+  parameters: {
+    msw: [
+      item(discountOf('draft')),
+      fake(
+        discountRows,
+        discountRowsOf().map((row, i) => (i === 1 ? { ...row, margin: -900, marginRate: -0.08, lowestPrior: row.salePrice } : row)),
+      ),
+      fake(dryRunActivation, dryRunOf()),
+      currencies,
+    ],
+  },
+  play: async ({ canvas }) => {
+    const row = async (name: RegExp) => within(await canvas.findByRole('row', { name }))
+    await expect((await row(/Trollkarlens hatt/)).getByText(/25.87%/)).toBeVisible()
+    await expect((await row(/Aniara/)).getByText(/below cost/)).toBeVisible()
+    await expect((await row(/Aniara/)).getByText('no reduction from it')).toBeVisible()
+    await expect((await row(/Pride and Prejudice/)).getByText('Cost unknown')).toBeVisible()
+  },
+}
+
+export const Unsaved: Story = {
+  parameters: {
+    msw: [
+      fake(discountRows, ({ body }) => discountRowsOf().map((row) => (body.unsaved?.percent === 0.5 ? { ...row, salePrice: 7400 } : row))),
+      ...draft,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Trollkarlens hatt')
+    const field = canvas.getByLabelText(/^Percent off/)
+    await userEvent.clear(field)
+    await canvas.findByText('Prices with the settings below, which are not saved yet.')
+    await userEvent.type(field, '50')
+    await waitFor(() => expect(canvas.getAllByText(/74\.00/)).toHaveLength(4))
+    await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
+    await canvas.findByText('Save the settings before you activate the discount.')
   },
 }
 
@@ -93,6 +180,31 @@ export const InTheWay: Story = {
     await canvas.findByText('1 edition is in ‘Bokrea’ then')
     await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
     await canvas.findByText('minimum price')
+    await expect(canvas.getByRole('link', { name: 'in ‘Bokrea’' })).toHaveAttribute('href', '/products/discount/edit/3')
+  },
+}
+
+let left = 0
+export const ConflictsLeftOut: Story = {
+  parameters: {
+    msw: [
+      item(discountOf('draft')),
+      fake(discountRows, () => (left ? faultyRows.slice(1) : faultyRows)),
+      fake(dryRunActivation, () => (left ? dryRunOf() : { ...refusedDryRun, conflicts: 3, version: 7 })),
+      fake(leaveOutConflicts, ({ body }) => {
+        left = body.version === 7 ? 3 : 0
+        return { version: 8, leftOut: left }
+      }),
+      currencies,
+    ],
+  },
+  beforeEach: () => {
+    left = 0
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Leave out all 3 editions in another discount' }))
+    await within(document.body).findByText('3 editions left out.')
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /^Leave out/ })).toBeNull())
   },
 }
 

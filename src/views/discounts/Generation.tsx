@@ -30,6 +30,8 @@ function Generation({ pack }: { pack: PackRecord }) {
     input: {
       made: pack.made,
       total: count,
+      // Also after a reload; what has begun goes on only when asked.
+      isAtOnce: pack.made === 0 && history.state?.makesCodes === true,
       generate: async () => (await client.call(generateCodes, { body: { id, version } })).data,
     },
   })

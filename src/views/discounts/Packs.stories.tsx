@@ -2,11 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { packCalls } from '#api/discounts/entities'
 import { generateCodes, generatedCodes, switchOffUnused } from '#api/discounts/packs'
+import { basicInfo } from '#api/reference/basicInfo'
 import { finance } from '#api/reference/finance'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { generated, packOf, packs } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
+import { withAddress } from '#storybook/withAddress.tsx'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
 import Packs from './Packs'
 import { pages } from './pages'
@@ -20,7 +22,7 @@ const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', co
 
 let made = 0
 const pack = fake.sample(packCalls.item, () => packOf(made))
-const reads = [pack, fake(generatedCodes, generated), currencies]
+const reads = [fake(basicInfo.Genre.calls.all, []), pack, fake(generatedCodes, generated), currencies]
 const making = fake(generateCodes, () => {
   made += 1000
   return { made, total: 2000, version: 1 }
@@ -31,6 +33,7 @@ const meta = {
   args: { page: pageOf('/products/discount-code-pack/edit/:id'), params: { id: '7' } },
   beforeEach: () => {
     made = 0
+    history.replaceState(null, '')
     forgetLists()
   },
   parameters: { layout: 'padded', route: '/products/discount-code-pack/edit/7', signedInAs: users.admin, msw: [making, ...reads] },
@@ -47,9 +50,31 @@ export const Rows: Story = {
     await canvas.findByRole('link', { name: /Newsletter, spring/ })
   },
 }
+const newPage = { page: pageOf('/products/discount-code-pack/new'), params: {} }
+
 export const New: Story = {
-  args: { page: pageOf('/products/discount-code-pack/new'), params: {} },
-  parameters: { route: '/products/discount-code-pack/new', msw: [currencies] },
+  args: newPage,
+  decorators: [withAddress],
+  parameters: {
+    route: '/products/discount-code-pack/new',
+    msw: [fake.sample(packCalls.add, packOf(0)), fake(basicInfo.Genre.calls.all, []), currencies],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('combobox', { name: /^Only of genres/ })).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: /^Only of publishers/ })).toBeVisible()
+    await userEvent.type(canvas.getByLabelText(/^Title/), 'Newsletter, spring')
+    await userEvent.type(canvas.getByLabelText(/^Percent off/), '10')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save and create codes' }))
+    await waitFor(() => expect(canvas.getByLabelText('Address')).toHaveTextContent('/products/discount-code-pack/edit/7'))
+  },
+}
+
+/** The page that the form leads to. */
+export const MadeFromItsForm: Story = {
+  beforeEach: () => history.replaceState({ makesCodes: true }, ''),
+  play: async ({ canvas }) => {
+    await canvas.findByText('All 2,000 codes created')
+  },
 }
 
 export const Ready: Story = {

@@ -4,6 +4,7 @@ const editions = (count: number) => (count === 1 ? '1 edition' : `${number(count
 
 export const texts = {
   failed: 'The action failed',
+  saveAndChoose: 'Save and choose editions',
   cancel: 'Cancel',
 
   list: {
@@ -43,6 +44,7 @@ export const texts = {
     stopped: 'Discount stopped.',
     copy: 'Make a copy',
     copied: 'Copy created. Set its dates, then activate it.',
+    saveFirst: 'Save the settings before you activate the discount.',
     faulty: 'Fix these first',
     isIn: (title: string) => `in ‘${title}’`,
   },
@@ -66,9 +68,19 @@ export const texts = {
     none: 'No editions yet',
     noneHint: 'Search for a title or paste ISBNs. The discount sets the price of each edition.',
     edition: 'Edition',
-    price: 'Price',
-    salePrice: 'Sale price',
+    price: 'Old price',
+    salePrice: 'New price',
     lowestPrior: 'Lowest in 30 days',
+    notLower: 'no reduction from it',
+    margin: 'Margin',
+    marginHint: 'Without VAT, after the purchase price',
+    noCost: 'Cost unknown',
+    belowCost: 'below cost',
+    until: (day: string) => `until ${day}`,
+    unsaved: 'Prices with the settings below, which are not saved yet.',
+    unreadable: 'Prices with the saved settings: the ones below are incomplete.',
+    leaveOut: (count: number) => `Leave out ${count === 1 ? 'the 1 edition' : `all ${number(count)} editions`} in another discount`,
+    leftOut: (count: number) => `${editions(count)} left out.`,
     own: (unit: string) => `Own value (${unit})`,
     ownOf: (title: string) => `Own value: ${title}`,
     ownWrong: 'Is not a number',
@@ -108,6 +120,8 @@ export const texts = {
   packs: {
     title: 'Codes',
     strength: (bits: number, count: number, guesses: string) => `${bits} bits: with ${number(count)} codes, 1 guess in ${guesses} is right`,
+    save: 'Save',
+    saveAndMake: 'Save and create codes',
     make: 'Create codes',
     goOn: 'Go on',
     stop: 'Stop',

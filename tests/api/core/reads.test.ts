@@ -3,7 +3,7 @@ import { endpoints } from '#api/app/contract'
 
 /** How calls that change something are named: each of them writes, or is of the entrance. */
 const verbs =
-  /^(Add|Edit|Remove|Update|Change|Assign|Invite|FindOrCreate|Login|Logout|Regist|Resend|Reset|Verify|AdminReset|forget-password|Challenge|SignIn|Begin|Confirm|Renew|Require|End|Save|Test|Trust|Convert|Create|Decide|Set|Reverse|Send|ShipAnd|Pack|Mark|HandOver|Cancel(?!l)|Return|Accept|Decline|Withdraw|Open(?!Basket)|Close|CashMove|Repay|Receipt|Activate|Stop|Generate(?!d)|SwitchOff|Apply|Schedule|Submit|EmailDelivery|Merge|NotDuplicate|Receive|WriteOff|Recall|Start|CountStocktake|Reopen|Reserve|Approve|Track|Resolve|Void|BookDelivery|CheckExport|CheckImport|Deliver(?!y)|ExcelProduct|Undo|ImportCustomers|ExportPersonalData|Erase|RehearseRun|ResumeRun|PauseReport|ResumeReport|GetLoginUrl|Callback|Disconnect|(ProductDetail|Invoice|Voucher|User|Distributor)Sync)/
+  /^(Add|Edit|Remove|Update|Change|Assign|Invite|FindOrCreate|Login|Logout|Regist|Resend|Reset|Verify|AdminReset|forget-password|Challenge|SignIn|Begin|Confirm|Renew|Require|End|Save|Test|Trust|Convert|Create|Decide|Set|Reverse|Send|ShipAnd|Pack|Mark|HandOver|Cancel(?!l)|Return|Accept|Decline|Withdraw|Open(?!Basket)|Close|CashMove|Repay|Receipt|Activate|Stop|LeaveOut|Generate(?!d)|SwitchOff|Apply|Schedule|Submit|EmailDelivery|Merge|NotDuplicate|Receive|WriteOff|Recall|Start|CountStocktake|Reopen|Reserve|Approve|Track|Resolve|Void|BookDelivery|CheckExport|CheckImport|Deliver(?!y)|ExcelProduct|Undo|ImportCustomers|ExportPersonalData|Erase|RehearseRun|ResumeRun|PauseReport|ResumeReport|GetLoginUrl|Callback|Disconnect|(ProductDetail|Invoice|Voucher|User|Distributor)Sync)/
 
 const callOf = (path: string) =>
   path

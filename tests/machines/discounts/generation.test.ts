@@ -10,7 +10,7 @@ const answers = (...outcomes: ({ made: number; total: number } | Error)[]) => {
   }
 }
 const start = (generate: () => Promise<{ made: number; total: number }>, made = 0) => {
-  const actor = createActor(generationMachine, { input: { made, total: 3000, generate } }).start()
+  const actor = createActor(generationMachine, { input: { made, total: 3000, isAtOnce: false, generate } }).start()
   actor.send({ type: 'generation.start' })
   return actor
 }
@@ -19,6 +19,13 @@ test('codes are made a call at a time, until there are all', async () => {
   const actor = start(answers({ made: 1000, total: 3000 }, { made: 2000, total: 3000 }, { made: 3000, total: 3000 }))
   const { context } = await waitFor(actor, (state) => state.matches('made'))
   expect(context.made).toBe(3000)
+})
+
+test('codes that the form of the pack asked for are made at once', async () => {
+  const generate = answers({ made: 1000, total: 1000 })
+  const actor = createActor(generationMachine, { input: { made: 0, total: 1000, isAtOnce: true, generate } }).start()
+  expect(actor.getSnapshot().matches('generating')).toBe(true)
+  await waitFor(actor, (state) => state.matches('made'))
 })
 
 test('after a lost answer it goes on from where the server is', async () => {

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Endpoint } from '#api/core/endpoint'
-import { activateDiscount, addCopyOfDiscount, addToDiscount, removeDiscountItem, stopDiscount } from '#api/discounts/discounts'
+import {
+  activateDiscount,
+  addCopyOfDiscount,
+  addToDiscount,
+  leaveOutConflicts,
+  removeDiscountItem,
+  stopDiscount,
+} from '#api/discounts/discounts'
 import { codeCalls, discountCalls, packCalls } from '#api/discounts/entities'
 import { generateCodes, switchOffUnused } from '#api/discounts/packs'
 import { applyDiscountCode, removeBasketDiscount, updateBasketDetailPrices } from '#api/orders/basketCodes'
@@ -72,6 +79,13 @@ for (const [kind, { schedule, removeScheduled }] of Object.entries(pricesOf)) {
 does(removeDiscountItem, async (world) => {
   const [item] = await rowsIn(world.admin, (await withEdition(world)).id)
   return () => world.admin.call(removeDiscountItem, { params: { id: item?.id ?? 0 } })
+})
+does(leaveOutConflicts, async (world) => {
+  const other = await addDiscount(world.admin, [await edition(world)], { title: 'Another' })
+  const [item] = await rowsIn(world.admin, other.id)
+  const { id, version } = await addDiscount(world.admin, [item?.productDetailId ?? 0])
+  await activate(world.admin, other)
+  return () => world.admin.call(leaveOutConflicts, { params: { id }, body: { version } })
 })
 does(
   codeCalls.add,

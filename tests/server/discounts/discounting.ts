@@ -11,7 +11,15 @@ export const inDays = (now: Date, days: number) => new Date(now.getTime() + days
 type Form = Record<string, unknown>
 
 const always = { percent: null, amount: null, currencyId: null, startsAt: '2026-01-01T00:00:00.000Z', endsAt: null }
-const codeRule = { mostUses: null, mostPerCustomer: null, minimumBasket: null, appliesToDiscounted: false, onlyKind: null }
+const codeRule = {
+  mostUses: null,
+  mostPerCustomer: null,
+  minimumBasket: null,
+  appliesToDiscounted: false,
+  onlyKind: null,
+  genreIds: [],
+  publisherIds: [],
+}
 
 /** A draft of 15 % off. */
 export const discountForm: Form = {

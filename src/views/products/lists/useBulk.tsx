@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useState } from 'react'
+import { maxChanged } from '#api/core/answer'
 import type { AnyEntity } from '#api/core/entity'
 import type { Kind } from '#api/products/rules'
 import { part } from '#views/core/chunk.ts'
@@ -42,7 +43,7 @@ export function useBulk(kind: Kind, of: ChangeManyProps['part'], Discounting: Di
           <button
             type="button"
             className={controls.button}
-            {...unlessTooMany(chosen.selection)}
+            {...unlessTooMany(chosen.selection, maxChanged)}
             onClick={() => setOpened({ isChange: false, chosen })}
           >
             {texts.addToDiscount}
