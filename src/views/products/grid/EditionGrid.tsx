@@ -162,7 +162,7 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf, onSameTit
                     {kind === 'other' && <bdi className={styles.version}>{names[row]}</bdi>}
                   </th>
                   {columns.map((column) => (
-                    <td key={column}>
+                    <td key={column} data-label={metaOf(present(fields[column])).label}>
                       <GridCell
                         form={form}
                         name={cellName(key, column)}
@@ -182,10 +182,10 @@ export function EditionGrid({ kind, form, isReadOnly, nameOf, stockOf, onSameTit
                       />
                     </td>
                   ))}
-                  <td className={styles.read}>
+                  <td className={styles.read} data-label={texts.pictures}>
                     <PictureCount form={form} name={cellName(key, 'images')} />
                   </td>
-                  <td className={styles.read}>
+                  <td className={styles.read} data-label={texts.stock}>
                     <Stocked id={key} stock={stockOf(key)} />
                   </td>
                 </tr>

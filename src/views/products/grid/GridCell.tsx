@@ -197,6 +197,7 @@ function Found(props: ControlProps) {
     <>
       <OptionBox
         {...source}
+        isOnTop
         attributes={{ id, 'aria-invalid': props.isInvalid, 'aria-required': undefined, 'aria-describedby': props.says }}
         name={props.name}
         label={props.label}

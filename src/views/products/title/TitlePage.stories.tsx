@@ -8,6 +8,7 @@ import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle as around, edition, editions, titleRead as read, title } from '#storybook/fixtures/titlePage.ts'
+import { listCall } from '#views/core/entity/records.ts'
 import { CopiedTitle, ExistingTitle, NewTitle } from './TitlePage'
 
 const { title: Product } = kinds.book
@@ -105,6 +106,56 @@ export const PublisherMadeInTheGrid: Story = {
     await waitFor(() => expect(box).toHaveValue('Nashr-e Baran'))
     await save(canvas)
     await expect((await sent()).editions).toMatchObject([{ publisherId: 91 }])
+  },
+}
+
+const sheet = (canvas: Canvas) => canvas.getByRole('table').parentElement as HTMLElement
+const sized = (element: HTMLElement) => [element.clientHeight, element.scrollHeight, element.getBoundingClientRect().height]
+
+export const PickerAboveTheSheet: Story = {
+  parameters: { msw: [fake(listCall('Publisher'), [{ id: 92, title: 'Bonniers' }]), ...read(), ...around] },
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('combobox', { name: `Publisher, ${hardback}` })
+    const before = sized(sheet(canvas))
+    await userEvent.click(box)
+    const option = await canvas.findByRole('option', { name: 'Bonniers' })
+    // Nothing of it is cut off or covered, and the sheet stays as it is.
+    await waitFor(() => {
+      const { left, top, width, height } = option.getBoundingClientRect()
+      expect(option.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+    })
+    await expect(sized(sheet(canvas))).toEqual(before)
+    const [list, field] = [option.getBoundingClientRect(), box.getBoundingClientRect()]
+    await expect(Math.abs(list.left - field.left)).toBeLessThan(24)
+    await userEvent.click(option)
+    await waitFor(() => expect(canvas.queryByRole('option', { name: 'Bonniers' })).toBeNull())
+  },
+}
+
+export const CellClearOfTheFirstColumn: Story = {
+  play: async ({ canvas }) => {
+    const isbn = await cell(canvas, `ISBN, ${hardback}`)
+    const table = sheet(canvas)
+    table.style.inlineSize = '300px'
+    // Within the sheet, but below the column that stays.
+    table.scrollLeft = 60
+    isbn.focus()
+    const column = canvas.getAllByRole('rowheader')[0]?.getBoundingClientRect()
+    await waitFor(() => expect(isbn.getBoundingClientRect().left).toBeGreaterThanOrEqual(column?.right ?? 0))
+  },
+}
+
+export const CardsOnAPhone: Story = {
+  globals: { viewport: { value: 'small' } },
+  play: async ({ canvas }) => {
+    const isbn = await cell(canvas, `ISBN, ${hardback}`)
+    const [price, other] = [await cell(canvas, `Price, ${hardback}`), await cell(canvas, `ISBN, ${paperback}`)]
+    const top = (element: HTMLElement) => element.getBoundingClientRect().top
+    // An edition under the other, each with its cells one under the other, and nothing to scroll sideways.
+    await expect(top(price)).toBeGreaterThan(top(isbn))
+    await expect(Math.abs(price.getBoundingClientRect().left - isbn.getBoundingClientRect().left)).toBeLessThan(2)
+    await expect(Math.abs(top(other) - top(isbn))).toBeGreaterThan(200)
+    await expect(sheet(canvas).scrollWidth).toBeLessThanOrEqual(sheet(canvas).clientWidth)
   },
 }
 

@@ -1,4 +1,14 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { foldText } from '#api/core/search/fold'
 import { rankOf } from '#api/core/search/ranking'
 import { suggestionsFor } from '#api/core/search/similar'
@@ -30,6 +40,8 @@ type Props = OptionSource & {
   isMultiple?: boolean
   /** Not a field of a form: its text stays when the keyboard leaves, and nothing opens before there is one. */
   isSearch?: boolean
+  /** Its list opens above everything, where what is around it would cut it off. */
+  isOnTop?: boolean
   words?: Partial<typeof texts>
   isChosen?: (option: Choice) => boolean
   isLocked?: boolean
@@ -48,12 +60,28 @@ const suggestion = 'suggestion '
 /** ARIA combobox with a virtual list. Filters local options, or asks for others (`onQuery`) after a pause. */
 export function OptionBox(props: Props) {
   const { options, isLoading = false, error, onRetry, placeholder, attributes, name, label, shown = '' } = props
-  const { isMultiple = false, isSearch = false, isChosen, isLocked, onChoose, onText, onClear, onBackspace, onLeft, onEnter } = props
+  const {
+    isMultiple = false,
+    isSearch = false,
+    isOnTop = false,
+    isChosen,
+    isLocked,
+    onChoose,
+    onText,
+    onClear,
+    onBackspace,
+    onLeft,
+    onEnter,
+  } = props
   const { onQuery, answers, isMore, suggestions, onCreate, children } = props
   const words = { ...texts, ...props.words }
   const listId = useId()
   const { box, isOpen, isTyping, typed, query, active, onMove } = useCombobox({ showsAll: !isSearch })
   const input = useRef<HTMLInputElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isOnTop) popup.current?.togglePopover(isOpen)
+  }, [isOnTop, isOpen])
   const ask = useEffectEvent((text: string) => onQuery?.(text))
   useEffect(() => {
     if ((isOpen || isSearch) && !isTyping) ask(query)
@@ -202,7 +230,7 @@ export function OptionBox(props: Props) {
           </svg>
         )}
       </div>
-      <div className={styles.popup} hidden={!isOpen}>
+      <div ref={popup} className={styles.popup} {...(isOnTop ? { popover: 'manual' } : { hidden: !isOpen })}>
         {isOpen && (
           <OptionList
             {...{ listId, label, isMultiple, isChosen }}
