@@ -1,6 +1,6 @@
 import { Button, Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { type FormActor, isDirty, type Values } from '#machines/core/form'
@@ -18,6 +18,7 @@ import { EntityField } from './EntityFields'
 import styles from './EntityForm.module.css'
 import { LeaveGuard } from './LeaveGuard'
 import { type Row, rowLabel } from './row'
+import { SectionLinks } from './SectionLinks'
 import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
 import { large, wideFields } from './wideFields'
@@ -50,6 +51,7 @@ export type EntityFormProps = {
 export type Ending = { label: string; onAdded: (row: Row) => void }
 
 const few = 6
+const fewestSections = 4
 
 function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   const names = Object.keys(entity.fields).filter((name) => !(name in fixed))
@@ -97,40 +99,24 @@ function ReadyForm(props: EntityFormProps) {
   })
   const hasChanges = useSelector(form, isDirty)
   const isSending = useSelector(form, (state) => state.matches({ entry: 'submitting' }))
+  const formId = useId()
   const unasked = useSelector(form, ({ context }) => Object.keys(leftOut(entity.fields, context.values)).join(' ')).split(' ')
-  const groups = (parts ?? groupsOf(entity, fixed)).map(({ title: heading, names }) => ({
+  const groups = (parts ?? groupsOf(entity, fixed)).map(({ title: heading, names }, at) => ({
+    id: `${formId}-${at}`,
     title: heading,
     names: names.filter((name) => !unasked.includes(name)),
   }))
   const [firstName] = groups[0]?.names ?? []
   const wide = new Set(groups.flatMap(({ names }) => [...wideFields(entity, names)]))
-
-  return (
-    <div className={styles.page} data-wide={isWide || undefined}>
-      <PageHeader
-        title={title}
-        name={row && nameOf(entity, row)}
-        back={
-          list && (
-            <TextLink size="2" {...link}>
-              {formTexts.back(list.title)}
-            </TextLink>
-          )
-        }
-        actions={headerActions}
-      />
-      {!isAllowed && (
-        <Text as="p" size="2" color="gray">
-          {formTexts.readOnly}
-        </Text>
-      )}
-      {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
+  const sections = groups.flatMap(({ id, title: heading, names }) => (heading ? [{ id, title: heading, names }] : []))
+  const body = (
+    <>
       {above?.(form)}
       <Form form={form} label={title} summary={isChoosing ? 'none' : 'shown'} onSucceeded={(answer) => saved(answer)} onFailed={failed}>
         {groups.map((group) => (
-          <section key={group.names[0]} className={styles.group} aria-label={group.title ?? undefined}>
+          <section key={group.names[0]} id={group.id} className={styles.group} aria-label={group.title ?? undefined}>
             {group.title && (
-              <Heading as="h2" size="3" mb="2">
+              <Heading as="h2" size="3" mb="2" tabIndex={-1}>
                 {group.title}
               </Heading>
             )}
@@ -196,6 +182,37 @@ function ReadyForm(props: EntityFormProps) {
         )}
       </Form>
       {typeof children === 'function' ? children(form) : children}
+    </>
+  )
+
+  return (
+    <div className={styles.page} data-sections={sections.length >= fewestSections || undefined} data-wide={isWide || undefined}>
+      <PageHeader
+        title={title}
+        name={row && nameOf(entity, row)}
+        back={
+          list && (
+            <TextLink size="2" {...link}>
+              {formTexts.back(list.title)}
+            </TextLink>
+          )
+        }
+        actions={headerActions}
+      />
+      {!isAllowed && (
+        <Text as="p" size="2" color="gray">
+          {formTexts.readOnly}
+        </Text>
+      )}
+      {isChoosing && <ConflictPanel conflict={conflict} entity={entity} changed={changed} />}
+      {sections.length < fewestSections ? (
+        body
+      ) : (
+        <div className={styles.sectioned}>
+          <SectionLinks {...{ form, entity, sections }} />
+          <div className={styles.page}>{body}</div>
+        </div>
+      )}
       <LeaveGuard form={form} />
     </div>
   )

@@ -66,6 +66,8 @@ export const texts = {
   form: {
     details: 'Details',
     more: 'Text and pictures',
+    sections: 'Sections',
+    hasErrors: 'has errors',
     save: 'Save',
     saveNew: 'Save',
     saveAndAdd: 'Save and add another',

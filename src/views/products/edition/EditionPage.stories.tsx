@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
 import { basicInfo } from '#api/reference/basicInfo'
@@ -49,6 +49,51 @@ export const Existing: Story = {
     await canvas.findByText(/138\.86.* with VAT, .*7\.86 of it VAT/)
     await expect(canvas.getByRole('link', { name: 'Next edition' })).toHaveAttribute('href', '/products/book-product/detail/edit/18')
     await expect(canvas.queryByRole('link', { name: 'Previous edition' })).toBeNull()
+  },
+}
+
+export const SectionsInView: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole('textbox', { name: 'Price' })
+    const links = within(canvas.getByRole('navigation', { name: 'Sections' }))
+    await expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Identity',
+      'Form',
+      'Publishing',
+      'Price',
+      'Selling',
+      'Pictures',
+      'Files',
+    ])
+    await expect(links.getByRole('link', { name: 'Identity' })).toHaveAttribute('aria-current', 'location')
+    links.getByRole('link', { name: 'Price' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(links.getByRole('link', { name: 'Price' })).toHaveAttribute('aria-current', 'location'))
+    await expect(canvas.getByRole('heading', { name: 'Price' })).toHaveFocus()
+    const { top, bottom } = canvas.getByRole('navigation', { name: 'Sections' }).getBoundingClientRect()
+    await expect(top).toBeGreaterThanOrEqual(0)
+    await expect(bottom).toBeLessThanOrEqual(innerHeight)
+    // The next key goes on in that section.
+    await userEvent.tab()
+    await expect(canvas.getByRole('textbox', { name: 'Price' })).toHaveFocus()
+    await userEvent.clear(canvas.getByRole('textbox', { name: 'Price' }))
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Price' }), 'x')
+    await userEvent.tab()
+    await links.findByRole('link', { name: 'Price has errors' })
+  },
+}
+
+export const SectionsOnAPhone: Story = {
+  globals: { viewport: { value: 'small' } },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('textbox', { name: 'Price' })
+    const bar = canvas.getByRole('navigation', { name: 'Sections' })
+    await userEvent.click(within(bar).getByRole('link', { name: 'Selling' }))
+    await waitFor(() => expect(within(bar).getByRole('link', { name: 'Selling' })).toHaveAttribute('aria-current', 'location'))
+    const [strip, heading] = [bar.getBoundingClientRect(), canvas.getByRole('heading', { name: 'Selling' }).getBoundingClientRect()]
+    await expect(strip.top).toBeGreaterThanOrEqual(0)
+    await expect(strip.height).toBeLessThan(64)
+    await expect(heading.top).toBeGreaterThanOrEqual(strip.bottom)
   },
 }
 
