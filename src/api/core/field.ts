@@ -72,6 +72,8 @@ export type FieldMeta = {
   askedWith?: { field: string; values: readonly string[]; otherwise?: unknown }
   /** Of a new record it is the present. */
   isNow?: boolean
+  /** What is referred to proposes the first of `from` for the field `to`, while that is empty. */
+  proposes?: { from: string; to: string }
   begins?: (place: number) => Readonly<Record<string, string>>
 }
 
@@ -262,7 +264,7 @@ export const choice = <const C extends Readonly<Record<string, string>>>(label: 
 
 const referred = (label: string) => z.int({ error: `Choose ${label.toLowerCase()}` }).check(z.positive(), z.maximum(2_147_483_647))
 
-type Referring = Pick<FieldMeta, 'isLarge' | 'hint'>
+type Referring = Pick<FieldMeta, 'isLarge' | 'hint' | 'proposes'>
 
 export const ref = (label: string, refersTo: string, more: Referring = {}) =>
   register(referred(label), 'option', label, { refersTo, ...more })

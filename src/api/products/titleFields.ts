@@ -14,7 +14,7 @@ const contributors = () =>
   rows(
     'Contributors',
     {
-      personId: ref('Person', 'People', { isLarge: true }),
+      personId: ref('Person', 'People', { isLarge: true, proposes: { from: 'peopleTypeIds', to: 'roleId' } }),
       roleId: ref('Role', 'PeopleType'),
       creditedAs: words('As it is printed', 200),
     },

@@ -21,7 +21,7 @@ const { Leaf } = declareEntities(facts('/test', 'Test', { Leaf: { title: 'Leaf',
       contributors: rows(
         'Contributors',
         {
-          personId: ref('Person', 'People', { isLarge: true }),
+          personId: ref('Person', 'People', { isLarge: true, proposes: { from: 'peopleTypeIds', to: 'roleId' } }),
           roleId: ref('Role', 'PeopleType'),
           creditedAs: words('Credited as', 200),
         },
@@ -62,7 +62,7 @@ const person = (id: number, firstName: string, lastName: string, more = {}) => (
 })
 const everybody = [
   person(1, 'Sadegh', 'Hedayat', { nonLatinFirstName: 'صادق', nonLatinLastName: 'هدایت', birthYear: 1903, deathYear: 1951 }),
-  person(2, 'Astrid', 'Lindgren', { birthYear: 1907, deathYear: 2002 }),
+  person(2, 'Astrid', 'Lindgren', { peopleTypeIds: [2], birthYear: 1907, deathYear: 2002 }),
   person(3, 'Simin', 'Daneshvar', { nonLatinFirstName: 'سیمین', nonLatinLastName: 'دانشور' }),
 ]
 const subject = (id: number, title: string, code: string) => ({
@@ -184,11 +184,39 @@ export const PersonFoundAsOneTypes: Story = {
     await canvas.findByRole('option', { name: /Astrid Lindgren/ })
     await userEvent.keyboard('{Enter}')
     await expect(box).toHaveValue('Astrid Lindgren')
+    // The person's usual role is proposed, and may be another here.
     const role = nth(canvas.getAllByRole('combobox', { name: 'Role' }), 2)
+    await waitFor(() => expect(role).toHaveValue('Translator'))
     role.focus()
-    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await userEvent.keyboard('author{Enter}')
     await save(canvas)
     await expect((await sent()).contributors[2]).toEqual({ personId: 2, roleId: 1, creditedAs: '' })
+  },
+}
+
+export const RowNotBlamedBeforeItIsTouched: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add to contributors' }))
+    const person = nth(await canvas.findAllByRole('combobox', { name: 'Person' }), 2)
+    await waitFor(() => expect(person).toHaveFocus())
+    const role = nth(canvas.getAllByRole('combobox', { name: 'Role' }), 2)
+    await expect(person).toHaveAttribute('aria-invalid', 'false')
+    await expect(role).toHaveAttribute('aria-invalid', 'false')
+    await userEvent.tab()
+    await waitFor(() => expect(person).toHaveAttribute('aria-invalid', 'true'))
+    await expect(role).toHaveAttribute('aria-invalid', 'false')
+    await save(canvas)
+    await waitFor(() => expect(role).toHaveAttribute('aria-invalid', 'true'))
+  },
+}
+
+export const ContributorInOneLine: Story = {
+  play: async ({ canvas }) => {
+    const top = (name: string, place: number) => nth(canvas.getAllByRole('combobox', { name }), place).getBoundingClientRect().top
+    await canvas.findAllByRole('combobox', { name: 'Person' })
+    await expect(Math.abs(top('Person', 1) - top('Role', 1))).toBeLessThan(2)
+    const row = canvas.getByRole('listitem', { name: 'Row 2 of 2' }).getBoundingClientRect()
+    await expect(row.height).toBeLessThan(72)
   },
 }
 

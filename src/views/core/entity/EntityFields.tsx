@@ -1,9 +1,10 @@
 import type { AnyEntity } from '#api/core/entity'
-import { metaOf } from '#api/core/field'
+import { type FieldMeta, metaOf } from '#api/core/field'
+import { isBlank, shownValue } from '#machines/core/form'
 import { useEntityOptions } from '../field/entityOptions'
 import { useField } from '../field/Field'
 import { FieldFor, type FieldForProps } from '../field/FieldFor'
-import type { RowCellProps } from '../field/option'
+import type { Choice, RowCellProps } from '../field/option'
 import { useMaking } from './making/useMaking'
 import { useRecords } from './records'
 import type { Row } from './row'
@@ -22,6 +23,13 @@ function RowCell({ meta, label, value, ...props }: RowCellProps) {
   const row = { [props.name]: value, ...(label !== undefined && { labels: { [props.name]: label } }) }
   if (meta.isLarge) return <LargeRecordField {...props} {...{ row, meta }} />
   return meta.refersTo ? <RecordField {...props} {...{ row, meta }} /> : <FieldFor {...props} meta={meta} />
+}
+
+/** A person's usual role, for example. */
+function propose({ form, name }: Pick<FieldForProps, 'form' | 'name'>, { proposes }: FieldMeta, { record }: Choice): void {
+  const [usual] = [proposes && record?.[proposes.from]].flat()
+  const to = proposes && name.replace(/[^.]+$/, proposes.to)
+  if (to && usual !== undefined && isBlank(shownValue(form.getSnapshot(), to))) form.send({ type: 'field.chosen', name: to, value: usual })
 }
 
 type RecordFieldProps = Omit<FieldForProps, 'source'> & { entity?: AnyEntity; row?: Partial<Row> }
@@ -43,7 +51,7 @@ function LargeRecordField({ row, meta, ...props }: Omit<RecordFieldProps, 'entit
   const { source, dialog } = useMaking(meta.refersTo ?? '', useRecords(meta.refersTo ?? null, ids, labels))
   return (
     <>
-      <FieldFor {...props} meta={meta} source={source} />
+      <FieldFor {...props} meta={meta} source={{ ...source, onChosen: (option) => propose(props, meta, option) }} />
       {dialog}
     </>
   )

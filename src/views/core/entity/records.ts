@@ -39,7 +39,7 @@ function moreOf({ code, birthYear, deathYear }: Found): string | undefined {
 const choiceOf = (row: Found): Choice => {
   const { value, label } = toOption(row)
   const more = moreOf(row)
-  return { value, label, ...(more !== undefined && { more }) }
+  return { value, label, record: row, ...(more !== undefined && { more }) }
 }
 
 /** Server search for large tables. `chosen` are read by id unless `known`; null reads nothing. */

@@ -7,6 +7,8 @@ export type Choice = {
   label: string
   more?: string
   words?: string
+  /** The record that it names. */
+  record?: Readonly<Record<string, unknown>>
   /** Drawn in place of the label. */
   content?: ReactNode
 }
@@ -23,6 +25,7 @@ export type OptionSource = {
   /** What a query that finds nothing probably meant. */
   suggestions?: readonly string[] | undefined
   labelOf?: (value: Choice['value']) => string | undefined
+  onChosen?: (option: Choice) => void
   onCreate?: (typed: string, onMade: (made: Choice) => void) => void
 }
 

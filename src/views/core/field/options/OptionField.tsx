@@ -11,7 +11,10 @@ export function OptionField<V>(props: Props<V>) {
   const { value, problem, isSubmitting } = useField(form, name, isRequired)
   // Code fields use '' for none.
   const isUnset = value == null || value === ''
-  const choose = (option: Choice | null) => form.send({ type: 'field.chosen', name, value: option?.value ?? null })
+  const choose = (option: Choice | null) => {
+    form.send({ type: 'field.chosen', name, value: option?.value ?? null })
+    if (option) source.onChosen?.(option)
+  }
   return (
     <Field {...{ id, label, isRequired, problem, hint }}>
       <OptionBox

@@ -25,6 +25,9 @@ type Props = {
   Cell: ComponentType<RowCellProps>
 }
 
+/** Kinds of which several stand in one line. */
+const short: readonly FieldMeta['kind'][] = ['text', 'option', 'choice', 'integer', 'number', 'flag', 'date', 'partialDate']
+
 export function Row({ form, name, place, meta, row, list, rowKey, count, isLocked, autoFocus, onMove, onRemove, Cell }: Props) {
   const item = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
@@ -32,6 +35,7 @@ export function Row({ form, name, place, meta, row, list, rowKey, count, isLocke
   const edge = useDragging({ item, handle, list, place, isOn: !isLocked })
   const [isNew] = useState(autoFocus)
   const hasFile = fileColumnOf(meta) !== undefined
+  const isLine = !hasFile && Object.values(meta.columns ?? {}).every((field) => short.includes(metaOf(field).kind))
   useEffect(() => {
     if (isNew) item.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [isNew])
@@ -58,7 +62,7 @@ export function Row({ form, name, place, meta, row, list, rowKey, count, isLocke
         </span>
       )}
       {place === 0 && meta.first && <span className={styles.first}>{meta.first}</span>}
-      <div className={styles.cells} data-file={hasFile || undefined}>
+      <div className={styles.cells} data-file={hasFile || undefined} data-line={isLine || undefined}>
         {Object.entries(meta.columns ?? {}).map(([column, field]) => (
           <div key={column} className={styles.cell} data-kind={metaOf(field).kind}>
             <Cell

@@ -15,7 +15,10 @@ export function cellForm(form: FormActor, field: string, place: number): FormAct
     const row = rowsIn(snapshot, field)[place] ?? {}
     const values = Object.fromEntries(Object.entries(row).map(([column, value]) => [path + column, value]))
     last = snapshot
-    const context = { ...snapshot.context, values, typed: {} }
+    const { problems, touched } = snapshot.context
+    // A row that was just added is not blamed before somebody was in it, or has sent the form.
+    const known = Object.entries(problems).filter(([at]) => !at.startsWith(path) || touched[at])
+    const context = { ...snapshot.context, values, typed: {}, problems: Object.fromEntries(known) }
     // Keeps the snapshot's methods, which use its state only.
     made = Object.assign(Object.create(Object.getPrototypeOf(snapshot)), snapshot, { context }) as FormSnapshot
     return made
