@@ -272,6 +272,10 @@ test('new books are written once, with all that would be derived from them after
     union all select 'edition', id, readiness, sought, contributor, xmin::text from product_details order by 1, 2`
   const { rows: before } = await server.db.execute(written)
   expect(before).toHaveLength(5)
-  await derive(server.db, (await server.db.select({ id: products.id }).from(products)).map(({ id }) => id), server.clock.now())
+  await derive(
+    server.db,
+    (await server.db.select({ id: products.id }).from(products)).map(({ id }) => id),
+    server.clock.now(),
+  )
   expect((await server.db.execute(written)).rows).toEqual(before)
 })
