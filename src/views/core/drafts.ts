@@ -7,13 +7,12 @@ export const prefixOf = (owner: number) => `draft:${owner}:`
 
 /** A form that unmounts during sign-out must not keep its last letters. */
 export const closed = new Set<string>()
-const isClosed = (slot: string) => [...closed].some((prefix) => slot.startsWith(prefix))
 
 export type DraftSlot = string | null
 
 export function useDraftSlot(key: string | undefined): DraftSlot {
   const owner = useContext(DraftOwner)
-  return key === undefined || owner === null ? null : `${prefixOf(owner)}${key}`
+  return key && owner !== null ? `${prefixOf(owner)}${key}` : null
 }
 
 /** Milliseconds: two weeks. */
@@ -21,26 +20,15 @@ const maxAge = 14 * 24 * 3600 * 1000
 
 type Stored = { values: Values; base: Values; savedAt: number }
 
-/** Adds to the draft of a form that is not open, which restores it when it opens. */
-export function useAddToDraft(): (key: string, values: Values) => void {
-  const owner = useContext(DraftOwner)
-  return (key, values) => {
-    if (owner === null) return
-    const slot = `${prefixOf(owner)}${key}`
-    const held = parse(localStorage.getItem(slot))
-    store(slot, { values: { ...held?.values, ...values }, base: held?.base ?? {}, savedAt: Date.now() })
-  }
-}
-
 /** Fresh if based on the same `initial` but for `moving`; otherwise the form only offers it. */
-export function readDraft(slot: DraftSlot, initial: Values, moving: readonly string[] = [], now = Date.now()): Draft | undefined {
-  const stored = slot === null ? null : parse(localStorage.getItem(slot))
+export function readDraft(slot: DraftSlot, initial: Values, moving?: readonly string[]): Draft | undefined {
+  const stored = slot && parse(localStorage.getItem(slot))
   if (!slot || !stored) return undefined
-  if (now - stored.savedAt > maxAge) {
+  if (Date.now() - stored.savedAt > maxAge) {
     localStorage.removeItem(slot)
     return undefined
   }
-  const isFresh = Object.entries(stored.base).every(([name, value]) => moving.includes(name) || isSame(value, initial[name]))
+  const isFresh = Object.entries(stored.base).every(([name, value]) => moving?.includes(name) || isSame(value, initial[name]))
   return { ...stored, isFresh }
 }
 
@@ -54,7 +42,7 @@ export function neverDraft(form: FormActor, name: string): void {
 /** Saves while dirty, clears otherwise; pending letters are written on unmount, so that no reload or lost session loses them. */
 export function useDraftKeeping(form: FormActor, slot: DraftSlot): void {
   useEffect(() => {
-    if (slot === null) return
+    if (!slot) return
     const last = () => keep(slot, form, form.getSnapshot())
     let { values } = form.getSnapshot().context
     const subscription = form.subscribe((snapshot) => {
@@ -84,8 +72,8 @@ function keep(slot: string, form: FormActor, snapshot: FormSnapshot): void {
 
 const withoutFiles = (_: string, value: unknown) => (value instanceof Blob ? null : value)
 
-function store(slot: string, draft: Stored): void {
-  if (isClosed(slot)) return
+export function store(slot: string, draft: Stored): void {
+  if ([...closed].some((prefix) => slot.startsWith(prefix))) return
   try {
     localStorage.setItem(slot, JSON.stringify(draft, withoutFiles))
   } catch (error) {
@@ -94,10 +82,10 @@ function store(slot: string, draft: Stored): void {
   }
 }
 
-function parse(text: string | null): Stored | null {
+export function parse(text: string | null): Stored | null {
   try {
-    const stored = text === null ? null : JSON.parse(text)
-    return typeof stored?.savedAt === 'number' && stored.values && stored.base ? stored : null
+    const stored = text && JSON.parse(text)
+    return stored?.savedAt && stored.base ? stored : null
   } catch {
     return null
   }

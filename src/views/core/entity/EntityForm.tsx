@@ -4,7 +4,9 @@ import { type ReactNode, useId, useRef } from 'react'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { type FormActor, isDirty, type Values } from '#machines/core/form'
+import { Aside } from '../Aside'
 import { useBack } from '../back'
+import { part } from '../chunk'
 import { leftOut } from '../field/codec'
 import { hasAmounts, useCurrencyCodes } from '../field/currencyCodes'
 import { Form } from '../field/Form'
@@ -18,12 +20,13 @@ import { EntityField } from './EntityFields'
 import styles from './EntityForm.module.css'
 import { LeaveGuard } from './LeaveGuard'
 import { type Row, rowLabel } from './row'
-import { SectionLinks } from './SectionLinks'
 import { texts } from './texts'
 import { useEntityForm } from './useEntityForm'
 import { large, wideFields } from './wideFields'
 
 const formTexts = texts.form
+
+const SectionLinks = part('the links to its sections', () => import('./SectionLinks'))
 
 type FieldGroup = { title: string | null; names: readonly string[] }
 
@@ -209,7 +212,9 @@ function ReadyForm(props: EntityFormProps) {
         body
       ) : (
         <div className={styles.sectioned}>
-          <SectionLinks {...{ form, entity, sections }} />
+          <Aside>
+            <SectionLinks {...{ form, entity, sections }} />
+          </Aside>
           <div className={styles.page}>{body}</div>
         </div>
       )}

@@ -10,7 +10,7 @@ type Section = { id: string; title: string; names: readonly string[] }
 type Props = { form: FormActor; entity: AnyEntity; sections: readonly Section[] }
 
 /** Links to the sections of a long form, which stay in view and mark the section at hand and those with errors. */
-export function SectionLinks({ form, entity, sections }: Props) {
+export default function SectionLinks({ form, entity, sections }: Props) {
   const [current, setCurrent] = useState(sections[0]?.id)
   const follow = useEffectEvent(() => setCurrent(atHand(sections.map(({ id }) => id))))
   useEffect(() => {

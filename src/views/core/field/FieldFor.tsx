@@ -10,7 +10,6 @@ import { CountryField } from './codes/CountryField'
 import { languageChoices } from './codes/codes'
 import { DateField, TimeField } from './DateField'
 import { Field, type FieldProps } from './Field'
-import { FileField, ImageField } from './FileField'
 import { FlagField } from './FlagField'
 import { MoneyInField } from './MoneyInField'
 import { GtinField, PartialDateField, SlugField } from './NormalField'
@@ -49,6 +48,8 @@ const IsbnField = <V,>(field: FieldProps<V>) => (
 const ColourField = part('the colour', () => import('./ColourField'))
 
 const RichTextField = part('the text editor', () => import('./RichTextField'))
+
+const FileField = part('the file', () => import('./FileField'))
 
 const RowsField = part('the list of rows', () => import('./rows/RowsField'))
 
@@ -141,11 +142,15 @@ export function FieldFor({
         </Suspense>
       )
     case 'image':
-    case 'file': {
-      const Upload = kind === 'image' ? ImageField : FileField
-      return <Upload {...field} accept={meta.accept ?? []} maxBytes={meta.maxBytes ?? 0} address={(url) => client.url(url)} />
-    }
+    case 'file':
+      return (
+        <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>
+          <FileField {...field} {...filesOf(meta)} isPicture={kind === 'image'} address={(url) => client.url(url)} />
+        </Suspense>
+      )
   }
 }
+
+const filesOf = ({ accept = [], maxBytes = 0 }: FieldMeta) => ({ accept, maxBytes })
 
 const PlainCell = ({ label: _, value: __, ...props }: RowCellProps) => <FieldFor {...props} />

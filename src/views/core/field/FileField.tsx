@@ -2,6 +2,7 @@ import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { needsToken } from '#api/core/files/file'
 import { smallOf } from '#api/core/files/small'
+import type { Values } from '#machines/core/form'
 import { neverDraft } from '../drafts'
 import { FileLink } from '../files/FileLink'
 import { bytes, typeNames } from '../files/fileText'
@@ -22,16 +23,13 @@ const texts = {
 
 type FileValue = null | File | { name: string; type: string; size: number; url: string }
 
-type Props<V> = FieldProps<V> & {
+type Props = FieldProps<Values> & {
   accept: readonly string[]
   maxBytes: number
   /** By default its `url`. */
   address?: (url: string) => string
+  isPicture?: boolean
 }
-
-export const FileField = <V,>(props: Props<V>) => <Upload {...props} />
-
-export const ImageField = <V,>(props: Props<V>) => <Upload {...props} isPicture />
 
 /** If it cannot be read it is sent as it is, and the server reports the error. */
 const prepared = async (picture: File): Promise<File> => {
@@ -43,7 +41,7 @@ const prepared = async (picture: File): Promise<File> => {
   }
 }
 
-function Upload<V>(props: Props<V> & { isPicture?: boolean }) {
+export default function FileField(props: Props) {
   const { form, name, label, isRequired = false, hint, isReadOnly, accept, maxBytes, address = (url) => url, isPicture = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
