@@ -27,10 +27,10 @@ export type Pointer = Place & {
   unique: readonly (readonly string[])[]
 }
 
-/** References of records to an entity: fields of declared entities first, then every other foreign key, then what rooms declare. */
+/** References of records to an entity: fields of declared entities first, then every other foreign key, then lists of ids and what rooms declare. */
 export function pointersTo(target: AnyEntity): Pointer[] {
   const pointed = entityTable(target.name)
-  const found = [...everyEntity().flatMap((entity) => declaredIn(entity, target)), ...foreignKeys(pointed)]
+  const found = [...everyEntity().flatMap((entity) => declaredIn(entity, target)), ...foreignKeys(pointed), ...listsOf(target)]
   const loose = loosePointers(target.name).map(
     ({ table, title, column, where, isName }): Pointer => ({
       title,
@@ -84,6 +84,15 @@ function foreignKeys(pointed: PgTable): Pointer[] {
     }),
   )
 }
+
+const listsOf = (target: AnyEntity): Pointer[] =>
+  processTables().flatMap(({ table, named }) =>
+    Object.entries(named?.lists ?? {}).flatMap(([column, entity]) =>
+      named && entity === target.name
+        ? { title: named.title, table: getTableName(table), column, key: keyOf(table), isArray: true, unique: [] }
+        : [],
+    ),
+  )
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

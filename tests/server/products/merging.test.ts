@@ -10,6 +10,7 @@ import { forgettingMerges } from '#server/core/merging/forgetting'
 import { pointersTo } from '#server/core/merging/pointers'
 import type { Database } from '#server/db/database'
 import { picture } from '../core/entityValues'
+import { addCode } from '../discounts/discounting'
 import { startServer } from '../setup/harness'
 import { addEdition, addPublisher, addTitle, editTitle, type Values } from './catalogue'
 import { check, sheetOf, upload } from './imports'
@@ -201,6 +202,19 @@ test('publishers: their editions follow, a unique prefix is taken over, and both
   await undo(admin, basicInfo.Publisher, mergeId)
   expect(await item(admin, kinds.book.edition, edition.id)).toMatchObject({ publisherId: merged })
   expect(await item(admin, basicInfo.Publisher, merged)).toMatchObject({ isbnPrefix: '978-91-29' })
+})
+
+test('codes for a publisher are for the kept one, once, and for both again after the undo', async () => {
+  const { admin, db } = await start()
+  const [kept, merged] = [await addPublisher(admin, { title: 'Rabén' }), await addPublisher(admin, { title: 'Rabens' })]
+  for (const publisherIds of [[merged], [kept, merged], []]) await addCode(admin, { code: `RABEN${publisherIds.length}`, publisherIds })
+  const restrictions = async () =>
+    (await db.execute<{ ids: number[] }>(sql`select publisher_ids as ids from discount_codes order by id`)).rows.map(({ ids }) => ids)
+  const { mergeId, moved } = await merge(admin, basicInfo.Publisher, [kept, merged])
+  expect(moved).toContainEqual({ title: 'Discount codes', count: 2 })
+  expect(await restrictions()).toEqual([[kept], [kept], []])
+  await undo(admin, basicInfo.Publisher, mergeId)
+  expect(await restrictions()).toEqual([[merged], [kept, merged], []])
 })
 
 test('every column of the database that names a title, a person or a publisher is one that a merge moves', async () => {
