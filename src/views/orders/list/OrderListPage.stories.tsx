@@ -241,8 +241,9 @@ export const ThousandRows: Story = {
       scrollBy(0, 36)
       for (let frames = 0; frames < 4; frames++) await frame()
     }
+    // A busy machine draws the last rows after the last step.
+    await waitFor(() => expect(touched.size).toBeGreaterThan(0))
     changes.disconnect()
-    expect(touched.size).toBeGreaterThan(0)
     expect(touched.size).toBeLessThan(6)
   },
 }
