@@ -50,7 +50,7 @@ export const leavingOutHandlers = [
   ),
 ]
 
-/** What has a price of it is sold without it from now on. */
+/** Removes editions from a discount and ends the sale prices it gave them. */
 async function leaveOut(tx: Queryable, { id }: Discount, editions: number[], now: Date): Promise<void> {
   await lockEditions(tx, editions)
   await endPrices(tx, sql`p.discount_id = ${id} and ${isOneOf('p.product_detail_id', editions)}`, now)

@@ -17,7 +17,7 @@ export function checkedRule(body: Body): Body {
 export function checkedDiscount(body: Body, before?: Body): Body {
   const checked = checkedRule(body)
   if (checked.valueKind !== 'newPrice') return checked
-  // What an activated discount was made with stays.
+  // An activated discount keeps the rounding and the limit that its prices were made with.
   const { roundTo, floorPrice } = before && before.state !== 'draft' ? before : { roundTo: '1', floorPrice: null }
   return { ...checked, roundTo, floorPrice }
 }

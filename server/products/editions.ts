@@ -83,7 +83,7 @@ export async function addEditions(call: Acting, tx: Queryable, kind: Kind, all: 
 
 export type NewRecord = { body: Values; also: Also & { id: number } }
 
-/** What `addRecords` takes; their titles are not looked at. @throws {Problem} 422 for an ISBN that is taken */
+/** Records for `addRecords`. Does not check their titles. @throws {Problem} 422 for an ISBN that is taken */
 export async function newRecords(
   call: Acting,
   tx: Queryable,

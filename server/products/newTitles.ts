@@ -15,7 +15,7 @@ export async function newTitleIds(tx: Queryable, count: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** What the tables hold before anything is derived. */
+/** Column defaults, which derived values fall back to. */
 const underived = { title: { contributor_line: '' }, edition: { format: '', vat_rate: 0, currency: 'SEK', unit_price: 0 } }
 
 type NewTitle = { id: number; values: Values }

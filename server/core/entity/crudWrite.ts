@@ -64,7 +64,7 @@ export function entryOf({ table }: Writing, action: Action, put: Put, changes: r
 /** Columns that are no fields, by name. */
 export type Also = Readonly<Record<string, string | number | null>>
 
-/** What `addRecords` inserts, by column. @throws {Problem} 422 */
+/** The row to insert, by column. @throws {Problem} 422 */
 export async function rowFor(writing: Writing, { body, also }: { body: Body; also: Also }): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
   for (const [field, value] of await valuesFor(writing, body)) {

@@ -195,7 +195,7 @@ async function faultsOf(tx: Queryable, entity: AnyEntity, id: number): Promise<M
   return new Map(Object.entries(parsed.success ? {} : fieldErrorsOf(parsed.error.issues)))
 }
 
-/** What was wrong before stays so. @throws {Problem} 422 */
+/** Faults that the kept record had before are no reason to refuse. @throws {Problem} 422 */
 async function requireNoNewFaults(tx: Queryable, entity: AnyEntity, id: number, before: ReadonlyMap<string, string[]>): Promise<void> {
   const now = await faultsOf(tx, entity, id)
   const errors = [...now].filter(([field]) => !before.has(field))

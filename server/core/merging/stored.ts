@@ -1,6 +1,6 @@
 import type { Value } from '../auditChanges'
 
-/** As `to_jsonb` writes a row. */
+/** A row by column, from `to_jsonb`. */
 export type RawRow = Readonly<Record<string, unknown>>
 
 /** References that were moved. `rows` are their keys, `both` those of arrays that named the kept record too. */

@@ -70,9 +70,9 @@ export type FieldMeta = {
   first?: string
   /** Asked for while `field` has one of `values`; else it is `otherwise`, or empty. */
   askedWith?: { field: string; values: readonly string[]; otherwise?: unknown }
-  /** Of a new record it is the present. */
+  /** A new record begins with the present time here. */
   isNow?: boolean
-  /** What is referred to proposes the first of `from` for the field `to`, while that is empty. */
+  /** Choosing a record fills the empty field `to` with the first value of the record's field `from`. */
   proposes?: { from: string; to: string }
   begins?: (place: number) => Readonly<Record<string, string>>
 }

@@ -42,7 +42,7 @@ function savingOf(base: number, kind: DiscountKind, value: number): number {
 /** In minor units, half away from zero. */
 export const shareOf = (amount: number, tenThousandths: number) => Number(half(BigInt(amount) * BigInt(tenThousandths), 10_000n))
 
-/** Of a price with VAT, half away from zero. `rate` is a decimal such as 0.06. */
+/** A price less its VAT, in minor units, rounded half away from zero. `rate` is a decimal such as 0.06. */
 export const withoutVat = (price: number, rate: number) => Number(half(BigInt(price) * 10_000n, BigInt(10_000 + basisPoints(rate))))
 
 export type CodeRule = {

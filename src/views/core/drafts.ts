@@ -85,7 +85,7 @@ export function store(slot: string, draft: Stored): void {
 export function parse(text: string | null): Stored | null {
   try {
     const stored = text && JSON.parse(text)
-    return stored?.savedAt && stored.base ? stored : null
+    return stored?.base ? stored : null
   } catch {
     return null
   }

@@ -7,7 +7,7 @@ import { version } from '../entityCalls'
 /** Days within which a merge can be undone. */
 export const undoDays = 30
 
-/** Of lists of records, `both` is each of them once. */
+/** `both` is for lists alone: every entry of the two, once. */
 const side = z.enum(['kept', 'merged', 'both'], { error: 'One of kept, merged, both' })
 export type Side = z.output<typeof side>
 
@@ -17,7 +17,7 @@ const merged = z.object({
   /** Null in a dry run. */
   mergeId: z.nullable(id),
   keptId: id,
-  /** Of the kept record, after it. */
+  /** Version of the kept record after the merge. */
   version,
   /** References that point at the kept record from now on. */
   moved: z.array(moved),

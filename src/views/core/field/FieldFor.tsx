@@ -78,6 +78,7 @@ export function FieldFor({
 }: FieldForProps): ReactNode {
   const { kind, label, isRequired, hint, unit } = meta
   const field: FieldProps<Values> = { form, name, label, isRequired, hint, isReadOnly }
+  const later = (loaded: ReactNode) => <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>{loaded}</Suspense>
   switch (kind) {
     case 'text':
       return <TextField {...field} autoFocus={autoFocus} />
@@ -88,11 +89,7 @@ export function FieldFor({
     case 'longText':
       return <TextAreaField {...field} />
     case 'richText':
-      return (
-        <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>
-          <RichTextField {...field} />
-        </Suspense>
-      )
+      return later(<RichTextField {...field} />)
     case 'number':
       return <NumberField {...field} unit={unit} />
     case 'integer':
@@ -108,11 +105,7 @@ export function FieldFor({
     case 'time':
       return <TimeField {...field} />
     case 'colour':
-      return (
-        <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>
-          <ColourField {...field} />
-        </Suspense>
-      )
+      return later(<ColourField {...field} />)
     case 'isbn':
       return <IsbnField {...field} />
     case 'language':
@@ -136,18 +129,10 @@ export function FieldFor({
     case 'moneyIn':
       return <MoneyInField {...field} currencyField={meta.currencyField ?? ''} />
     case 'rows':
-      return (
-        <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>
-          <RowsField {...field} meta={meta} Cell={Cell} />
-        </Suspense>
-      )
+      return later(<RowsField {...field} meta={meta} Cell={Cell} />)
     case 'image':
     case 'file':
-      return (
-        <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>
-          <FileField {...field} {...filesOf(meta)} isPicture={kind === 'image'} address={(url) => client.url(url)} />
-        </Suspense>
-      )
+      return later(<FileField {...field} {...filesOf(meta)} isPicture={kind === 'image'} address={(url) => client.url(url)} />)
   }
 }
 

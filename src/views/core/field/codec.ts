@@ -61,7 +61,7 @@ export const formValues = (fields: Fields, row: RowValues = {}): Values =>
     Object.entries(fields).map(([name, field]) => [name, toForm(metaOf(field), row[name], codeIn(metaOf(field), name, row))]),
   )
 
-/** A new record's, with the present where a field begins with it. */
+/** Form values of a new record; fields marked `isNow` begin with the present time. */
 export const newValues = (fields: Fields, now = new Date().toISOString()): Values =>
   formValues(fields, Object.fromEntries(namesOfNow(fields).map((name) => [name, now])))
 

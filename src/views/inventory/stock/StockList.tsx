@@ -88,9 +88,11 @@ function OneWarehouse({ title, warehouse }: { title: string; warehouse: Warehous
         empty={texts.empty}
         headerActions={
           <>
-            <Link className={controls.button} href={inventoryPaths.shelf({ warehouse })}>
-              {texts.shelfMode}
-            </Link>
+            {may('Inventory') && (
+              <Link className={controls.button} href={inventoryPaths.shelf({ warehouse })}>
+                {texts.shelfMode}
+              </Link>
+            )}
             <Excel of={warehouse} what="list" request={list.request} />
           </>
         }
