@@ -38,7 +38,12 @@ export const workGroups = { waits, late, failed }
 export const workName = z.enum([...waits, ...late, ...failed])
 export type WorkName = z.output<typeof workName>
 
-export const workItem = z.object({ name: workName, count: z.int() })
+/** `number` as documents carry it, `since` when it began to wait; null where there is none. */
+const oldestRow = z.object({ id: z.int(), number: z.nullable(z.int()), name: z.string(), since: z.nullable(z.string()) })
+export type OldestRow = z.output<typeof oldestRow>
+
+/** At most three `oldest` rows, the first of them the oldest; none where no row has a page of its own. */
+export const workItem = z.object({ name: workName, count: z.int(), oldest: z.array(oldestRow) })
 export type WorkItem = z.output<typeof workItem>
 
 export const workList = endpoint('GET Dashboard/WorkList', {

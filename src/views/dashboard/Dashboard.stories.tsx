@@ -6,16 +6,26 @@ import { menuCounts, users } from '#storybook/fixtures/people.ts'
 import { storeCounts } from '#views/core/menuCounts.ts'
 import Dashboard from './Dashboard'
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
 const meta = {
   component: Dashboard,
   parameters: {
     signedInAs: users.orders,
     msw: [
       fake(workList, [
-        { name: 'newOrders', count: 1000 },
-        { name: 'myOrders', count: 3 },
-        { name: 'overdueInvoices', count: 2 },
-        { name: 'troubledShipments', count: 1 },
+        { name: 'newOrders', count: 1000, oldest: [] },
+        {
+          name: 'myOrders',
+          count: 3,
+          oldest: [
+            { id: 41, number: 41, name: 'Anna Lindberg', since: hoursAgo(50) },
+            { id: 52, number: 52, name: 'کتابخانه مرکزی', since: hoursAgo(20) },
+            { id: 57, number: 57, name: 'Stiftelsen för böcker på andra språk än svenska', since: hoursAgo(3) },
+          ],
+        },
+        { name: 'overdueInvoices', count: 2, oldest: [{ id: 7, number: 100_007, name: 'Maryam Hosseini', since: hoursAgo(30) }] },
+        { name: 'troubledShipments', count: 1, oldest: [] },
       ]),
     ],
   },
@@ -57,6 +67,13 @@ export const Work: Story = {
       'href',
       '/order/inprogress-orders?page=1&pageSize=100&sorted=true&field=id&type=desc&filter.handledBy=me',
     )
+    const oldest = within(work.getByRole('list', { name: 'Oldest: Orders you work on' }))
+    await expect(oldest.getByRole('link', { name: '41 Anna Lindberg' })).toHaveAttribute('href', '/order/number/41')
+    await expect(oldest.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '41 Anna Lindberg2 days ago',
+      '52 کتابخانه مرکزی20 hours ago',
+      '57 Stiftelsen för böcker på andra språk än svenska3 hours ago',
+    ])
   },
 }
 

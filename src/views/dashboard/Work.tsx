@@ -1,11 +1,13 @@
 import { Heading, Skeleton, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import { workGroups, workList } from '#api/dashboard/work'
+import { type WorkItem, workGroups, workList } from '#api/dashboard/work'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { number } from '#views/core/format.ts'
+import { Name } from '#views/core/text/Name.tsx'
+import { When } from '#views/core/text/When.tsx'
 import styles from './Dashboard.module.css'
-import { workLinks } from './workLinks'
+import { rowLinks, workLinks } from './workLinks'
 
 const texts = {
   title: 'Your work',
@@ -13,6 +15,7 @@ const texts = {
   nothing: 'No pending, late or failed work.',
   loading: 'Loading your work…',
   unread: 'Could not load your work.',
+  oldest: (title: string) => `Oldest: ${title}`,
 }
 
 const groups = ['failed', 'late', 'waits'] as const
@@ -44,25 +47,42 @@ export function Work() {
               <h3 className={styles.group} data-tone={group}>
                 {texts.groups[group]}
               </h3>
-              <ul className={styles.lists}>
-                {found.map(({ name, count }) => {
-                  const [title, href] = workLinks[name]
-                  return (
-                    <li key={name}>
-                      <Link href={href} className={styles.card} data-tone={group}>
-                        <span className={styles.number} dir="ltr">
-                          {number(count)}
-                        </span>
-                        <span className={styles.title}>{title}</span>
-                      </Link>
-                    </li>
-                  )
-                })}
+              <ul className={styles.lists} data-wide>
+                {found.map((item) => (
+                  <Card key={item.name} item={item} group={group} />
+                ))}
               </ul>
             </div>
           )
         )
       })}
     </section>
+  )
+}
+
+function Card({ item: { name, count, oldest }, group }: { item: WorkItem; group: keyof typeof workGroups }) {
+  const [title, href] = workLinks[name]
+  const hrefOf = rowLinks[name]
+  return (
+    <li className={styles.card} data-tone={group}>
+      <Link href={href} className={styles.figure}>
+        <span className={styles.number} dir="ltr">
+          {number(count)}
+        </span>
+        <span className={styles.title}>{title}</span>
+      </Link>
+      {hrefOf && oldest.length > 0 && (
+        <ol className={styles.oldest} aria-label={texts.oldest(title)}>
+          {oldest.map(({ id, number: printed, name: who, since }) => (
+            <li key={id}>
+              <Link href={hrefOf(id)}>
+                {printed !== null && <bdi dir="ltr">{printed}</bdi>} <Name>{who}</Name>
+              </Link>
+              {since && <When at={since} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
   )
 }

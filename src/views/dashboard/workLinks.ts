@@ -14,6 +14,43 @@ import { newestFirst } from '#views/core/pages.ts'
 
 const list = (path: string, more = '') => `${path}?${newestFirst}${more && `&${more}`}`
 
+type Opens = (id: number) => string
+
+const order: Opens = (id) => orderPaths.orderByNumber({ id })
+const invoice: Opens = (invoiceId) => invoicePaths.invoice({ invoiceId })
+const pageOf =
+  ({ edit }: { edit: (params: { id: number }) => string }): Opens =>
+  (id) =>
+    edit({ id })
+
+/** The page of one of the oldest rows. */
+export const rowLinks: Partial<Record<WorkName, Opens>> = {
+  newOrders: order,
+  myOrders: order,
+  arrivedOrders: order,
+  openDeliveries: (id) => orderPaths.delivery({ id }),
+  agentOrders: (id) => agentPaths.staff.preorder({ id }),
+  openImports: (id) => productPaths.import({ id }),
+  ownRequests: (id) => agentPaths.own.preorder({ id }),
+  ownDrafts: (id) => agentPaths.own.preorder({ id }),
+  withoutRole: pageOf(accountPaths.users),
+  unknownCountries: pageOf(accountPaths.individuals),
+  institutionCountries: pageOf(accountPaths.institutions),
+  oldOrders: order,
+  oldOffers: order,
+  overdueInvoices: invoice,
+  silentInvoices: invoice,
+  lateRequests: (id) => agentPaths.staff.request({ id }),
+  ownLateRequests: (id) => agentPaths.own.request({ id }),
+  troubledShipments: pageOf(shipmentPaths),
+  shortTransfers: (id) => inventoryPaths.transfer({ id }),
+  failedLibris: pageOf(exportPaths.libris),
+  failedOnix: pageOf(exportPaths.onix),
+  failedCatalogues: pageOf(exportPaths.catalog),
+  failedMarc: pageOf(exportPaths.marc21),
+  unsentInvoices: invoice,
+}
+
 const hasFailed = 'filter.last=failed'
 const unresolved = 'filter.state=unresolved'
 

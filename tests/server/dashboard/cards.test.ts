@@ -26,7 +26,7 @@ import { administration } from '#api/site/administration'
 import { sitePaths } from '#api/site/paths'
 import { seedDemo } from '#server/app/demo'
 import { lists as requestLists } from '#views/agents/kinds.ts'
-import { workLinks } from '#views/dashboard/workLinks.ts'
+import { rowLinks, workLinks } from '#views/dashboard/workLinks.ts'
 import { makeOrder } from '../invoices/invoices'
 import { addProduct } from '../orders/orders'
 import { type SignedInClient, startServer } from '../setup/harness'
@@ -65,8 +65,8 @@ const listAt: Readonly<Record<string, Endpoint>> = {
 
 const wired = (text: string) => (text === 'true' ? true : text === 'false' ? false : text)
 
-/** What the list that a card opens counts, by the filters in its link. */
-async function countOf(client: SignedInClient, name: WorkName): Promise<number | undefined> {
+/** What the list that a card opens counts and shows, by the filters in its link. */
+async function listedBy(client: SignedInClient, name: WorkName) {
   const [, href] = workLinks[name]
   const { pathname, searchParams } = new URL(href, 'http://office')
   const list = listAt[searchParams.has('of') ? `${pathname}?of=${searchParams.get('of')}` : pathname]
@@ -76,11 +76,13 @@ async function countOf(client: SignedInClient, name: WorkName): Promise<number |
     const [, field, bound] = /^filter\.(\w+)(?:\.(from|to))?$/.exec(key) ?? []
     if (field) filter[field] = bound ? { [bound]: text } : wired(text)
   }
-  return (await client.call(list as typeof wishList, { body: { pageSize: 1, filter: Object.keys(filter).length ? filter : '' } })).result
-    .total
+  const { data, result } = await client.call(list as typeof wishList, {
+    body: { pageSize: 1000, filter: Object.keys(filter).length ? filter : '' },
+  })
+  return { total: result.total, ids: (data as { id: number; basketId?: number }[]).flatMap(({ id, basketId }) => [id, basketId]) }
 }
 
-test('each card of each role counts what the list that it opens counts', async () => {
+test('each card of each role counts what the list that it opens counts, and names the oldest of its rows', async () => {
   const { db, clock, signIn } = await startServer()
   await seedDemo(db, { now: clock.now(), orders: 120 })
   const now = clock.now().toISOString()
@@ -103,18 +105,27 @@ test('each card of each role counts what the list that it opens counts', async (
   await admin.call(convertToDelivery, { params: { id: order }, body: {} })
   await db.execute(sql`update basket_details set arrived_at = ${now}::timestamptz where basket_id = ${order}`)
   const seen = new Set<WorkName>()
+  const named = new Set<WorkName>()
   const differing: [role: string, name: WorkName, card: number, list: number][] = []
   for (const role of ['admin', 'orders', 'catalogue', 'distributor']) {
     const client = await signIn(role)
-    for (const { name, count } of (await client.call(workList, {})).data) {
-      const counted = await countOf(client, name)
-      if (counted === undefined) continue
+    for (const { name, count, oldest } of (await client.call(workList, {})).data) {
+      const listed = await listedBy(client, name)
+      if (!listed) continue
       seen.add(name)
-      if (count !== counted) differing.push([role, name, count, counted])
+      if (count !== listed.total) differing.push([role, name, count, listed.total])
+      if (rowLinks[name]) named.add(name)
+      expect(oldest.length, name).toBe(rowLinks[name] ? Math.min(3, count) : 0)
+      for (const { id } of oldest) expect(listed.ids, name).toContain(id)
+      const times = oldest.map(({ since }) => since ?? '')
+      expect(times, name).toEqual([...times].sort())
     }
   }
   expect(differing).toEqual([])
   expect([...seen].sort().join(' ')).toBe(
     'agentOrders arrivedOrders failedMails failedMarc failedOnix fortnoxCustomers fortnoxDistributors fortnoxProducts hiddenReviews lateRequests messages myOrders newOrders oldOffers oldOrders openDeliveries openImports openWishes overdueInvoices ownDrafts ownLateRequests ownRequests unsentInvoices withoutRole',
+  )
+  expect([...named].sort().join(' ')).toBe(
+    'agentOrders arrivedOrders failedMarc failedOnix lateRequests myOrders newOrders oldOffers oldOrders openDeliveries openImports overdueInvoices ownDrafts ownLateRequests ownRequests unsentInvoices withoutRole',
   )
 })

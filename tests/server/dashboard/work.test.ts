@@ -21,11 +21,13 @@ test('an order handler is told of what is placed, of what is theirs, and of what
   await move.start(orders, begun)
   expect(await workOf(orders)).toEqual({ newOrders: 1, myOrders: 1 })
   expect(await workOf(await signIn('admin'))).toMatchObject({ newOrders: 1 })
-  await db.execute(
-    sql`update baskets set changed_at = ${new Date(clock.now().getTime() - 4 * 86_400_000).toISOString()}::timestamptz where id = ${placed}`,
-  )
+  const fourDaysAgo = new Date(clock.now().getTime() - 4 * 86_400_000).toISOString()
+  await db.execute(sql`update baskets set changed_at = ${fourDaysAgo}::timestamptz where id = ${placed}`)
   await invoiceOrder(orders, await makeOrder(orders, [{ productDetailId, quantity: 1 }], { to: 'done' }), { invoiceDate: '2026-01-02' })
   expect(await workOf(orders)).toEqual({ newOrders: 1, myOrders: 1, oldOrders: 1, overdueInvoices: 1 })
+  const { data } = await orders.call(workList, {})
+  expect(data.find(({ name }) => name === 'oldOrders')?.oldest).toEqual([{ id: placed, number: placed, name: 'Anna Ek', since: fourDaysAgo }])
+  expect(data.find(({ name }) => name === 'overdueInvoices')?.oldest).toMatchObject([{ number: 100001, since: '2026-02-01T23:00:00.000Z' }])
 })
 
 test('with the demonstration’s data each role has work of its own, and none of another’s', async () => {

@@ -162,7 +162,7 @@ test('an order whose country nobody could read is listed and not invoiced; a cou
   const listed = async () =>
     (await admin.call(userLists.InstitutionalAccount, { body: { filter: { hasUnknownCountry: true } } })).data.map((row) => row.id)
   expect(await listed()).toEqual([customer])
-  expect((await admin.call(workList, {})).data).toContainEqual({ name: 'institutionCountries', count: 1 })
+  expect((await admin.call(workList, {})).data).toContainEqual(expect.objectContaining({ name: 'institutionCountries', count: 1 }))
   expect(await broken(db)).toContainEqual(expect.objectContaining({ rule: 'An address has a country', wrong: 'Grmany' }))
   await expect(invoiceOrder(admin, id)).rejects.toMatchObject({
     status: 409,
