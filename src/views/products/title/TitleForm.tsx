@@ -31,10 +31,10 @@ type Stocked = Row & { stock: { stockholm: number; tehran: number } }
 const EditionGrid = part('the editions', async () => ({ default: (await import('../grid/EditionGrid')).EditionGrid }))
 const TitleHistory = part('the history', async () => ({ default: (await import('../history/TitleHistory')).TitleHistory }))
 const Mergeable = part('the duplicates', () => import('#views/core/entity/merging/Mergeable.tsx'))
-const TitleRail = part('what it lacks', async () => ({ default: (await import('./TitleRail')).TitleRail }))
+const TitleSummary = part('what it lacks', async () => ({ default: (await import('./TitleSummary')).TitleSummary }))
 EditionGrid.prefetch()
 TitleHistory.prefetch()
-TitleRail.prefetch()
+TitleSummary.prefetch()
 
 const wide = ['longText', 'richText', 'image', 'rows']
 
@@ -109,48 +109,44 @@ export function TitleForm({ kind, ...source }: Source & { kind: Kind }) {
         />
       )}
       <SameTitle candidates={title.candidates} onAddTo={addTo} onOther={title.sendAsOther} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <Form
-            form={form}
-            label={entity.title}
-            summary={isChoosing || title.candidates.length ? 'none' : 'shown'}
-            onSucceeded={(answer) => void saved(answer)}
-            onFailed={(error) => void failed(error)}
-          >
-            {first && <Group title={first.title}>{first.names.map(field)}</Group>}
-            <Suspense fallback={<Skeleton height="160px" />}>
-              <EditionGrid {...{ kind, form, nameOf, stockOf }} isReadOnly={!isAllowed} onSameTitle={existing ? undefined : addTo} />
+      {existing && (
+        <Suspense fallback={<Skeleton height="90px" />}>
+          <TitleSummary kind={kind} title={existing.title} nameOf={nameOf}>
+            <Suspense>
+              <Mergeable entity={entity} of={existing.title.id} />
             </Suspense>
-            {others.map((group) => (
-              <Group key={group.title} title={group.title}>
-                {group.names.map((name) => field(name, 1))}
-              </Group>
-            ))}
-            {existing && (
-              <Suspense fallback={<Skeleton height="80px" />}>
-                <TitleHistory
-                  {...{ kind, form }}
-                  id={existing.title.id}
-                  nameOf={(id) => nameOf(String(id))}
-                  nameIn={(id, name) => (id === null ? name : cellName(String(id), name))}
-                  isReadOnly={!isAllowed}
-                />
-              </Suspense>
-            )}
-            {isAllowed && <UnsavedBar form={form} isNew={!existing} isHeld={isChoosing} />}
-          </Form>
-        </div>
+          </TitleSummary>
+        </Suspense>
+      )}
+      <Form
+        form={form}
+        label={entity.title}
+        summary={isChoosing || title.candidates.length ? 'none' : 'shown'}
+        onSucceeded={(answer) => void saved(answer)}
+        onFailed={(error) => void failed(error)}
+      >
+        {first && <Group title={first.title}>{first.names.map(field)}</Group>}
+        <Suspense fallback={<Skeleton height="160px" />}>
+          <EditionGrid {...{ kind, form, nameOf, stockOf }} isReadOnly={!isAllowed} onSameTitle={existing ? undefined : addTo} />
+        </Suspense>
+        {others.map((group) => (
+          <Group key={group.title} title={group.title}>
+            {group.names.map((name) => field(name, 1))}
+          </Group>
+        ))}
         {existing && (
-          <Suspense fallback={<Skeleton height="200px" />}>
-            <TitleRail kind={kind} title={existing.title} nameOf={nameOf}>
-              <Suspense>
-                <Mergeable entity={entity} of={existing.title.id} />
-              </Suspense>
-            </TitleRail>
+          <Suspense fallback={<Skeleton height="80px" />}>
+            <TitleHistory
+              {...{ kind, form }}
+              id={existing.title.id}
+              nameOf={(id) => nameOf(String(id))}
+              nameIn={(id, name) => (id === null ? name : cellName(String(id), name))}
+              isReadOnly={!isAllowed}
+            />
           </Suspense>
         )}
-      </div>
+        {isAllowed && <UnsavedBar form={form} isNew={!existing} isHeld={isChoosing} />}
+      </Form>
       <LeaveGuard form={form} />
     </div>
   )

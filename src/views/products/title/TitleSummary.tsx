@@ -1,6 +1,7 @@
-import { Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { client } from '#api/core/client'
+import { smallOf } from '#api/core/files/small'
 import type { Money } from '#api/core/money'
 import { keysOf } from '#api/core/objects'
 import type { Lack } from '#api/products/entities'
@@ -10,7 +11,7 @@ import { targetNames, targets } from '#api/products/targets'
 import type { Row } from '#views/core/entity/row.ts'
 import { dateTime, money, number } from '#views/core/format.ts'
 import { When } from '#views/core/text/When.tsx'
-import styles from './Rail.module.css'
+import styles from './Summary.module.css'
 import { texts } from './texts'
 import { cellName, shownInGrid } from './values'
 
@@ -21,21 +22,23 @@ type Edition = {
   priceNext: (Money & { from: string }) | null
   stock: { stockholm: number; tehran: number }
 }
-type RailData = { lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }
+type SummaryData = { image?: { url: string } | null; lacking?: readonly Lack[]; editions?: readonly Edition[]; changedAt?: string }
 
 type Props = { kind: Kind; title: Row; nameOf: (key: string) => string; children?: ReactNode }
 
 const all = keysOf(targets)
 
-export function TitleRail({ kind, title, nameOf, children }: Props) {
-  const { lacking = [], editions = [], changedAt } = title as Row & RailData
+/** At the top of a title's page, as it is saved. */
+export function TitleSummary({ kind, title, nameOf, children }: Props) {
+  const { image, lacking = [], editions = [], changedAt } = title as Row & SummaryData
   const lacks = all.map((target) => ({ target, found: lacking.filter((each) => each.target === target) }))
   const ready = lacks.filter(({ found }) => found.length === 0).length
   const priced = editions.filter(({ priceNow }) => priceNow)
   const sum = (of: 'stockholm' | 'tehran') => number(editions.reduce((total, { stock }) => total + stock[of], 0))
   return (
-    <aside className={styles.rail} aria-label={texts.about}>
-      <section aria-label={texts.readyFor}>
+    <aside className={styles.summary} aria-label={texts.about}>
+      {image && <img className={styles.cover} src={smallOf(client.url(image.url))} alt="" />}
+      <section className={styles.ready} aria-label={texts.readyFor}>
         <div className={styles.head}>
           <h2>{texts.readyFor}</h2>
           <meter aria-label={texts.readyFor} min={0} max={all.length} value={ready} />
@@ -71,26 +74,29 @@ export function TitleRail({ kind, title, nameOf, children }: Props) {
         </ul>
       </section>
       <dl>
-        {priced.length > 0 && <dt>{texts.price}</dt>}
-        {priced.map((edition) => (
-          <Price key={edition.id} edition={edition} of={editions.length > 1 ? nameOf(String(edition.id)) : ''} />
-        ))}
-        <dt>{texts.stock}</dt>
-        <dd>
-          {texts.sthlm} <span dir="ltr">{sum('stockholm')}</span> · {texts.teh} <span dir="ltr">{sum('tehran')}</span>
-        </dd>
+        {priced.length > 0 && (
+          <div>
+            <dt>{texts.price}</dt>
+            {priced.map((edition) => (
+              <Price key={edition.id} edition={edition} of={editions.length > 1 ? nameOf(String(edition.id)) : ''} />
+            ))}
+          </div>
+        )}
+        <div>
+          <dt>{texts.stock}</dt>
+          <dd>
+            {texts.sthlm} <span dir="ltr">{sum('stockholm')}</span> · {texts.teh} <span dir="ltr">{sum('tehran')}</span>
+          </dd>
+        </div>
         {changedAt && (
-          <>
+          <div>
             <dt>{texts.lastChange}</dt>
             <dd>
               <When at={changedAt} />
             </dd>
-          </>
+          </div>
         )}
       </dl>
-      <Text size="1" color="gray">
-        {texts.asSaved}
-      </Text>
       {children}
     </aside>
   )

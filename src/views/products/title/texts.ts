@@ -31,7 +31,6 @@ export const texts = {
   readyCount: (ready: number, of: number) => `${number(ready)} of ${number(of)}`,
   ready: 'ready',
   toMend: (count: number) => `${counted(count, 'issue', 'issues')}`,
-  asSaved: 'As saved.',
   lastChange: 'Last change',
   price: 'Price',
   next: (price: string, from: string) => `\u2066${price}\u2069 from \u2068${from}\u2069`,
