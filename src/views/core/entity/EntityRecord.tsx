@@ -30,7 +30,10 @@ export function EntityRecord({ id, ...props }: Props) {
       {formTexts.back(list.title)}
     </TextLink>
   )
-  if (id === null || read.error) return <Fault error={read.error} title={title} back={back} onRetry={() => void read.mutate()} />
+  // `mergingIn`, beside it, leads from a merged record to the kept one.
+  const isMerged = read.error?.status === 410
+  if (id === null || (read.error && !isMerged))
+    return <Fault error={read.error} title={title} back={back} onRetry={() => void read.mutate()} />
   return (
     <div className={styles.page} aria-busy="true">
       <PageHeader title={title} back={back} />
