@@ -54,7 +54,8 @@ export const Receiving: Story = {
   async play() {
     const scan = await screen.findByRole('textbox', { name: /Scan what arrived/ })
     await enterCode(scan, '9780141439518')
-    await expect(await screen.findByRole('alert')).toHaveTextContent('Not on this request, or all its copies are received9780141439518')
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Not on this request, or all its copies are received')
+    await screen.findByText('978-0-14-143951-8')
     await enterCode(scan, '978-91-27-13724-0')
     await enterCode(scan, '9789127137240')
     await press('Receive 2 copies')

@@ -21,6 +21,7 @@ import { useStoredCounts } from '#views/core/offline/useStoredCounts.ts'
 import parts from '#views/core/Parts.module.css'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
 import { WrongScan } from '#views/core/scanning/WrongScan.tsx'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useBatch } from '#views/core/useBatch.ts'
@@ -167,7 +168,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         </Badge>
       </div>
       <div className={`${styles.row} ${styles.quiet}`}>
-        {isbn && <bdi dir="ltr">{isbn}</bdi>}
+        {isbn && <Isbn>{isbn}</Isbn>}
         <Name>{contributor}</Name>
         <bdi>{format}</bdi>
         {basketId !== null && <Link href={orderPaths.orderByNumber({ id: basketId })}>{texts.forOrder(basketId)}</Link>}

@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import { updateExportItemFields } from '#api/library/exports'
 import type { RecordExport, RecordItem } from '#api/library/recordExports'
 import { refresh } from '#views/core/data.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { productionName } from '#views/library/kinds.ts'
@@ -67,7 +68,7 @@ function Item({ item, isChosen, onChoose, onRemove }: ItemProps) {
         </span>
         <span className={styles.below}>
           {contributor && <Name>{contributor}</Name>}
-          <bdi dir="ltr">{isbn ?? `PD-${item.productDetailId}`}</bdi>
+          <Isbn>{isbn ?? `PD-${item.productDetailId}`}</Isbn>
           {format && <bdi>{format}</bdi>}
         </span>
       </button>

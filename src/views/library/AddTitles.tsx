@@ -5,6 +5,7 @@ import type { AnswerOf } from '#api/core/endpoint'
 import { addExportItems, findTitles, type TitleRow } from '#api/library/exports'
 import { refresh } from '#views/core/data.ts'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { productionName } from './kinds'
 import styles from './Production.module.css'
@@ -124,7 +125,7 @@ const Found = ({ title: { title, contributor, format, isbn } }: { title: TitleRo
       {[contributor, format].filter(Boolean).map((part) => (
         <bdi key={part}>{part} </bdi>
       ))}
-      {isbn && <bdi dir="ltr">{isbn}</bdi>}
+      {isbn && <Isbn>{isbn}</Isbn>}
     </Text>
   </div>
 )

@@ -7,6 +7,7 @@ import { countryName } from '#api/core/kinds/countries'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { nameOfLanguage } from '../field/codes/codes'
 import { date, dateTime, money, number, partialDate, percent } from '../format'
+import { Isbn } from '../text/Isbn'
 import { Name } from '../text/Name'
 import styles from './Entity.module.css'
 import type { Row } from './row'
@@ -103,6 +104,7 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
       return <img className={styles.thumb} src={smallOf(client.url(url))} alt={fileName} loading="lazy" />
     }
     case 'isbn':
+      return <Isbn className={styles.leftToRight}>{String(value)}</Isbn>
     case 'gtin':
     case 'slug':
     case 'email':

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Aside } from '../Aside'
 import { part } from '../chunk'
+import { Isbn } from '../text/Isbn'
 import { Name } from '../text/Name'
 import { useHasCamera } from './hasCamera'
 import { ScanField } from './ScanField'
@@ -96,15 +97,11 @@ export function ScanLayout({
 
 const Last = ({ scanned: { title, code, figure, detail, isBad = false } }: { scanned: Scanned }) => (
   <div className={styles.last} data-tone={isBad ? 'bad' : undefined} role="status">
-    <strong>{title ? <Name>{title}</Name> : <bdi dir="ltr">{code}</bdi>}</strong>
+    <strong>{title ? <Name>{title}</Name> : <Isbn>{code}</Isbn>}</strong>
     <span className={styles.figure}>
       <bdi>{figure}</bdi>
     </span>
-    {title && code && (
-      <bdi dir="ltr" className={styles.code}>
-        {code}
-      </bdi>
-    )}
+    {title && code && <Isbn className={styles.code}>{code}</Isbn>}
     {detail && <span className={styles.detail}>{detail}</span>}
   </div>
 )
@@ -131,7 +128,7 @@ export const ScanRow = ({ title, code, detail, isDone = false, children }: RowPr
       <Name>{title}</Name>
     </span>
     <span className={styles.second}>
-      {code && <bdi dir="ltr">{code}</bdi>}
+      {code && <Isbn>{code}</Isbn>}
       {detail}
     </span>
     <span className={styles.end}>{children}</span>

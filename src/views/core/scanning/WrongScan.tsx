@@ -1,5 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { useEffect } from 'react'
+import { Isbn } from '../text/Isbn'
 import { Name } from '../text/Name'
 import { type Signal, signals, signalWrong, useSignal } from './signal'
 import styles from './WrongScan.module.css'
@@ -20,7 +21,7 @@ export function WrongScan({ reason, code, title = '' }: Props) {
     <div role="alert" className={styles.wrong}>
       <strong>{reason}</strong>
       {title && <Name>{title}</Name>}
-      <bdi dir="ltr">{code}</bdi>
+      <Isbn>{code}</Isbn>
     </div>
   )
 }

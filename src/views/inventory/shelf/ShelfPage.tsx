@@ -14,7 +14,6 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { ScanLayout, ScanRow } from '#views/core/scanning/ScanLayout.tsx'
-import { useHyphens } from '#views/core/text/hyphens.ts'
 import { useMay } from '#views/core/useMay.ts'
 import styles from '../Inventory.module.css'
 import { inventoryName, warehouseAt } from '../kinds'
@@ -30,7 +29,6 @@ const listed = 20
 /** Scan, see, correct: for somebody at a shelf, with a phone or a scanner. */
 export default function ShelfPage({ page }: PageProps) {
   const warehouse = warehouseAt(page.path) ?? 'stockholm'
-  const hyphenate = useHyphens()
   const may = useMay()
   const [scan, setScan] = useState<{ code: string; nth: number }>()
   const [earlier, setEarlier] = useState<readonly ShelfScan[]>([])
@@ -52,7 +50,6 @@ export default function ShelfPage({ page }: PageProps) {
   }
 
   const isUnknown = read.error instanceof ApiError && read.error.status === 422
-  const codeOf = ({ isbn }: ShelfScan) => (isbn === null ? '' : hyphenate(isbn))
   return (
     <div className={styles.page}>
       <PageHeader
@@ -69,7 +66,7 @@ export default function ShelfPage({ page }: PageProps) {
         onEnter={correctFirst}
         last={
           found
-            ? { title: found.title, code: codeOf(found), figure: priceOf(found), detail: found.format }
+            ? { title: found.title, code: found.isbn ?? '', figure: priceOf(found), detail: found.format }
             : scan && !read.error
               ? { title: '', code: scan.code, figure: texts.looking }
               : undefined
@@ -80,7 +77,7 @@ export default function ShelfPage({ page }: PageProps) {
         hint={texts.hint}
         rowsLabel={texts.earlier}
         rows={others.map((each) => (
-          <ScanRow key={each.productDetailId} title={each.title} code={codeOf(each)} detail={<bdi>{each.shelf || texts.noShelf}</bdi>}>
+          <ScanRow key={each.productDetailId} title={each.title} code={each.isbn} detail={<bdi>{each.shelf || texts.noShelf}</bdi>}>
             <bdi>{priceOf(each)}</bdi>
           </ScanRow>
         ))}

@@ -70,10 +70,10 @@ export const WrongBook: Story = {
   },
   async play({ canvas }) {
     await enterCode(await canvas.findByRole('textbox', { name: 'Scan a book' }), '9780141439518')
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/^This book is not in delivery 179780141439518$/))
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/^This book is not in delivery 17978-0-14-143951-8$/))
     indexMayCome()
     await waitFor(() =>
-      expect(canvas.getByRole('alert')).toHaveTextContent('This book is not in delivery 17Pride and Prejudice9780141439518'),
+      expect(canvas.getByRole('alert')).toHaveTextContent('This book is not in delivery 17Pride and Prejudice978-0-14-143951-8'),
     )
   },
 }

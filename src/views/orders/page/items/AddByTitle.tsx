@@ -6,6 +6,7 @@ import type { Basket } from '#api/orders/baskets'
 import { type Sellable, sellableList } from '#api/orders/choosing'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { money } from '#views/core/format.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { edit, messageOf } from '../../edit'
@@ -60,7 +61,7 @@ const ProductOption = ({ product }: { product: Sellable }) => (
       <Text as="div" size="1" className={styles.below}>
         {product.contributor && <Name>{product.contributor}</Name>}
         {product.format && <bdi>{product.format}</bdi>}
-        {product.isbn && <bdi dir="ltr">{product.isbn}</bdi>}
+        {product.isbn && <Isbn>{product.isbn}</Isbn>}
       </Text>
     </div>
     <div className={styles.figures}>

@@ -5,6 +5,7 @@ import { removeBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
 import { readDraft, useDraftSlot } from '#views/core/drafts.ts'
 import { money, number, percent } from '#views/core/format.ts'
+import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { backOrderOf } from '../../backOrderTexts'
@@ -39,7 +40,7 @@ export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
         </Text>
         <Text as="div" size="1" color="gray" className={styles.below}>
           {line.contributor && <Name>{line.contributor}</Name>}
-          {line.isbn && <bdi dir="ltr">{line.isbn}</bdi>}
+          {line.isbn && <Isbn>{line.isbn}</Isbn>}
         </Text>
         {backOrderOf(line).map((sentence) => (
           <Text key={sentence} as="div" size="1" className={styles.backOrder}>
