@@ -13,7 +13,6 @@ import { PageSteps } from '#views/core/list/PageSteps.tsx'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
-import { AddTitles } from '#views/library/AddTitles.tsx'
 import { productionName } from '#views/library/kinds.ts'
 import { ExportSteps } from './ExportSteps'
 import styles from './Exports.module.css'
@@ -26,6 +25,7 @@ import { addressOf, type Place, placeOf } from './tabs'
 import { texts } from './texts'
 
 const RecordPanel = part('the record', async () => ({ default: (await import('./RecordPanel')).RecordPanel }))
+const AddTitles = part('adding titles', () => import('#views/library/AddTitles.tsx'))
 const AddByFilter = part('adding by filter', async () => ({ default: (await import('./AddByFilter')).AddByFilter }))
 const ExportSettings = part('the settings', async () => ({ default: (await import('./ExportSettings')).ExportSettings }))
 const LibrisSend = part<{ shown: RecordExport }>('sending to Libris', () => import('./LibrisSend'))
@@ -128,7 +128,9 @@ function Titles({ shown, path, place: { page, only } }: PartProps) {
         <Heading as="h2" size="3">
           {texts.items.heading}
         </Heading>
-        <AddTitles exportId={id} />
+        <Suspense fallback={<Skeleton height="220px" />}>
+          <AddTitles exportId={id} />
+        </Suspense>
         <Suspense>
           <AddByFilter exportId={id} />
         </Suspense>

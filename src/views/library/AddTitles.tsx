@@ -14,7 +14,7 @@ import { texts } from './texts'
 const addingTexts = texts.adding
 type Outcome = AnswerOf<typeof addExportItems>['data']
 
-export function AddTitles({ exportId }: { exportId: number }) {
+export default function AddTitles({ exportId }: { exportId: number }) {
   const id = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()

@@ -77,7 +77,7 @@ export const Titles: Story = {
   },
   play: async () => {
     await screen.findByText('No ISBN: give one, or choose another symbol')
-    const scan = screen.getByRole('textbox', { name: 'Scan, type or paste ISBNs' })
+    const scan = await screen.findByRole('textbox', { name: 'Scan, type or paste ISBNs' })
     await enterCode(scan, '9789100124311')
     await expect(scan).toHaveValue('')
     await screen.findByText('1 title added, 1 title already there')

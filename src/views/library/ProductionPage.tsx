@@ -1,10 +1,11 @@
 import { Button, Heading, Skeleton, Link as TextLink } from '@radix-ui/themes'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { exportFileWithItems } from '#api/library/exports'
 import { libraryPaths } from '#api/library/paths'
 import type { Production } from '#api/library/productions'
 import { useBack } from '#views/core/back.ts'
+import { part } from '#views/core/chunk.ts'
 import { useAnswer } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { recordError } from '#views/core/faults/recordError.ts'
@@ -12,7 +13,6 @@ import { PageSteps } from '#views/core/list/PageSteps.tsx'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { toId } from '#views/core/toId.ts'
-import { AddTitles } from './AddTitles'
 import { Files } from './Files'
 import { Items } from './Items'
 import { kindAt, kinds, productionName } from './kinds'
@@ -21,6 +21,7 @@ import { ProductionForm } from './ProductionForm'
 import { Settings } from './Settings'
 import { texts } from './texts'
 
+const AddTitles = part('adding titles', () => import('./AddTitles'))
 const itemsPerPage = 100
 
 export default function ProductionPage({ page, params }: PageProps) {
@@ -69,7 +70,9 @@ function Parts({ production, page, onPage }: { production: Production; page: num
         <Heading as="h2" size="3">
           {texts.adding.heading}
         </Heading>
-        <AddTitles exportId={id} />
+        <Suspense fallback={<Skeleton height="220px" />}>
+          <AddTitles exportId={id} />
+        </Suspense>
         <Items production={production} />
         {itemCount > itemsPerPage && <PageSteps page={page} pages={Math.ceil(itemCount / itemsPerPage)} onPage={onPage} />}
       </section>
