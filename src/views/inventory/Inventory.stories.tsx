@@ -265,7 +265,7 @@ export const NotOnThisTransfer: Story = {
   parameters: { route: transferAt, msw: [underway, ...reading] },
   async play() {
     await enterCode(await screen.findByRole('textbox', { name: /Scan or type/ }), '9780141439518')
-    await expect(await screen.findByRole('alert')).toHaveTextContent('Not on this transfer9780141439518')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not on this transfer978-0-14-143951-8'))
   },
 }
 
