@@ -1,7 +1,8 @@
 import { Flex, Skeleton, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import type { Basket } from '#api/orders/baskets'
+import type { Basket, BasketLine } from '#api/orders/baskets'
 import { customerNameOf } from '#api/orders/customerName'
+import { paymentLabels } from '#machines/orders/basketStatus'
 import { money } from '#views/core/format.ts'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import { Name } from '#views/core/text/Name.tsx'
@@ -24,7 +25,17 @@ export const BasketHeader = (props: { title: string; back: ReactNode; basket: Ba
   </header>
 )
 
-const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy } }: { basket: Basket }) => (
+/** In copies that are still wanted. */
+function deliveryStateOf(items: readonly BasketLine[]): string {
+  const sum = (of: (item: BasketLine) => number | undefined) => items.reduce((total, item) => total + (of(item) ?? 0), 0)
+  const wanted = sum(({ quantity, cancelled = 0 }) => quantity - cancelled)
+  const delivered = sum((item) => item.delivered)
+  const packed = sum((item) => item.inDelivery)
+  if (delivered > 0) return delivered < wanted ? texts.deliveredOf(delivered, wanted) : texts.delivered
+  return packed > 0 ? texts.inDeliveryOf(packed, wanted) : texts.notInDelivery
+}
+
+const Facts = ({ basket: { status, items, customer, totals, payment, handlerName, changedAt, changedBy } }: { basket: Basket }) => (
   <dl className={styles.list}>
     <div>
       <dt>{texts.customer}</dt>
@@ -39,6 +50,16 @@ const Facts = ({ basket: { customer, totals, handlerName, changedAt, changedBy }
         <Text color="gray">{texts.withVat}</Text>
       </dd>
     </div>
+    <div>
+      <dt>{texts.payment}</dt>
+      <dd>{paymentLabels[payment.state]}</dd>
+    </div>
+    {(status === 'inProgress' || status === 'done') && (
+      <div>
+        <dt>{texts.deliveries}</dt>
+        <dd>{deliveryStateOf(items)}</dd>
+      </div>
+    )}
     <div>
       <dt>{texts.handler}</dt>
       <dd>{handlerName ? <bdi>{handlerName}</bdi> : texts.nobody}</dd>

@@ -198,6 +198,11 @@ export const Conflict: Story = {
     await press(canvas, 'Start work')
     await canvas.findByText(/Maja Berg moved it to 'In progress'/)
     await canvas.findByText(/Possible now: Ship and invoice, Mark done, Cancel order/)
+    await canvas.findByRole('link', { name: 'Open in In progress' })
+    await expect(canvas.queryByText(/is working on this order/)).toBeNull()
+    await expect(canvas.queryByText(/This order is now/)).toBeNull()
+    await press(canvas, 'Dismiss')
+    await canvas.findByText(/This order is now 'In progress'/)
     await expect(comment).toHaveValue('Call before delivery')
   },
 }

@@ -1,22 +1,20 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Skeleton } from '@radix-ui/themes'
 import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
 import type { ApiError } from '#api/core/http'
 import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { Notice } from '#views/core/held/Notice.tsx'
-import { useMovesOf } from '../activity/batches'
 import { listOfPath, whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
 import styles from './BasketView.module.css'
-import { Comments } from './Comments'
-import { Addresses } from './customer/Addresses'
 import { Customer } from './customer/Customer'
 import { Items } from './items/Items'
 import { Totals } from './items/Totals'
 import { Payment } from './payment/Payment'
 import { goTo } from './Section'
 import { texts } from './texts'
+import { useMoveOf } from './useMoveOf'
 import { missingLines } from './warehouse/elsewhere'
 
 const Notices = part('what became of it', () => import('./Notices'))
@@ -25,11 +23,15 @@ const PriceNotice = part('what prices have become', () => import('./prices/Price
 const StockNotice = part('copies in the other warehouse', () => import('./warehouse/StockNotice'))
 const DiscountCode = part('the discount code', () => import('./prices/DiscountCode'))
 const Charges = part('delivery and services', () => import('./charges/Charges'))
+const Addresses = part('the addresses', () => import('./customer/Addresses'))
+const Comments = part('the comments', () => import('./Comments'))
 const History = part('the history', () => import('./History'))
 
 export function BasketView({ path, error, Documents }: { path: string; error?: ApiError; Documents: ComponentType }) {
   const { basket, reread } = useBasket()
-  const isMoving = useMovesOf(basket.id) !== undefined
+  const move = useMoveOf(basket.id)
+  // It says who moved the order, and where it is.
+  const isConflicted = move.moveOf?.outcome?.type === 'conflicted'
   const isElsewhere = whereIs({ status: basket.status, paymentState: basket.payment.state }) !== listOfPath(path)
   // Its dialog outlives the shortage: it hears that it is done after the order was read again.
   const isMissing = missingLines(basket).length > 0
@@ -43,12 +45,12 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
   return (
     <>
       <div className={styles.notices}>
-        {(isMoving || isElsewhere) && (
+        {(move.moveOf || isElsewhere) && (
           <Aside>
-            <Notices isElsewhere={isElsewhere} />
+            <Notices {...move} isElsewhere={isElsewhere} />
           </Aside>
         )}
-        {basket.status === 'inProgress' && (
+        {basket.status === 'inProgress' && !isConflicted && (
           <Aside>
             <HandlerNotice />
           </Aside>
@@ -84,7 +86,9 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
             <>
               <div className={styles.aside}>
                 <Customer />
-                <Addresses />
+                <Aside fallback={<Skeleton height="230px" />}>
+                  <Addresses />
+                </Aside>
                 <Payment />
                 <Totals />
                 {(basket.code || basket.status === 'create') && (
@@ -100,10 +104,12 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
                 <Aside>
                   <Documents />
                 </Aside>
-                <Comments />
-                <Aside>
-                  <History />
-                </Aside>
+                <div className={styles.timeline}>
+                  <Aside>
+                    <Comments />
+                    <History />
+                  </Aside>
+                </div>
               </div>
             </>
           )}

@@ -19,7 +19,7 @@ import { texts } from './texts'
 
 const commentForm = z.object({ text: addBasketComment.body.shape.text })
 
-export function Comments() {
+export default function Comments() {
   const { basket, reread } = useBasket()
   const [isAdded, setAdded] = useState(false)
   const form = useForm({

@@ -10,7 +10,8 @@ import type { MoveOf } from '../activity/batches'
 import { movesFor } from '../movesFor'
 import { ShippedNotice } from '../ship/ShippedNotice'
 import { useBasket } from './BasketContext'
-import { useMoveOf } from './useMoveOf'
+import { PlaceLink } from './PlaceNotice'
+import type { MoveHere } from './useMoveOf'
 
 const texts = {
   held: (label: string) => `'${label}' is not sent yet`,
@@ -28,8 +29,12 @@ const texts = {
   conflictWhat: (labels: string[]) => (labels.length ? `Possible now: ${labels.join(', ')}.` : 'No moves are possible now.'),
 }
 
-export function MoveNotice() {
-  const { moveOf, dismiss } = useMoveOf(useBasket().basket.id)
+type Props = MoveHere & {
+  /** The order left the list that it was opened from. */
+  isElsewhere: boolean
+}
+
+export function MoveNotice({ moveOf, dismiss, isElsewhere }: Props) {
   if (!moveOf) return null
   const made = moveOf.outcome?.type === 'moved' ? moveOf.outcome.made : undefined
   if (made) return <ShippedNotice made={made} onDismiss={dismiss} />
@@ -38,7 +43,7 @@ export function MoveNotice() {
   if (moveOf.phase === 'held') return <Held moveOf={moveOf} label={label} />
   if (moveOf.phase === 'unknown') return <Notice tone="warning" title={texts.waiting(label)} />
   if (!moveOf.outcome) return <Notice tone="info" title={texts.sending(label)} actions={<Spinner />} />
-  return <Failed moveOf={moveOf} outcome={moveOf.outcome} label={label} onDismiss={dismiss} />
+  return <Failed {...{ moveOf, label, isElsewhere }} outcome={moveOf.outcome} onDismiss={dismiss} />
 }
 
 function Held({ moveOf: { batch, state }, label }: { moveOf: MoveOf; label: string }) {
@@ -63,8 +68,9 @@ function Held({ moveOf: { batch, state }, label }: { moveOf: MoveOf; label: stri
   )
 }
 
-function Failed(props: { moveOf: MoveOf; outcome: MarkedOutcome; label: string; onDismiss: () => void }) {
-  const { moveOf, outcome, label, onDismiss } = props
+type FailedProps = { moveOf: MoveOf; outcome: MarkedOutcome; label: string; isElsewhere: boolean; onDismiss: () => void }
+
+function Failed({ moveOf, outcome, label, isElsewhere, onDismiss }: FailedProps) {
   const { basket, may } = useBasket()
   const dismissing = (
     <Button size="1" variant="ghost" color="gray" onClick={onDismiss}>
@@ -76,7 +82,16 @@ function Failed(props: { moveOf: MoveOf; outcome: MarkedOutcome; label: string; 
     const { movedBy, movedAt, currentStatus } = outcome.conflict
     const open = movesFor(basket, may).filter(({ why }) => why === undefined)
     return (
-      <Notice tone="warning" title={texts.conflict(label)} actions={dismissing}>
+      <Notice
+        tone="warning"
+        title={texts.conflict(label)}
+        actions={
+          <>
+            {isElsewhere && <PlaceLink />}
+            {dismissing}
+          </>
+        }
+      >
         <When at={movedAt}>{(ago) => texts.conflictWho(movedBy, statusLabels[currentStatus], ago)}</When>{' '}
         {texts.conflictWhat(open.map((move) => move.label))}
       </Notice>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { Basket } from '#api/orders/baskets'
 import { statusLabels } from '#machines/orders/basketStatus'
 import styles from '#views/core/held/Notice.module.css'
 import { Notice } from '#views/core/held/Notice.tsx'
@@ -12,24 +13,26 @@ const texts = {
   openThere: (list: string) => `Open in ${list}`,
 }
 
-export function PlaceNotice() {
+const placeOf = (basket: Basket) => whereIs({ status: basket.status, paymentState: basket.payment.state })
+
+/** To the order's page in the list where it is now. */
+export function PlaceLink() {
   const { basket, may } = useBasket()
-  const place = whereIs({ status: basket.status, paymentState: basket.payment.state })
-  const last = basket.history.at(-1)
-  const href = place.page({ id: basket.id })
-  const isOpenToMe = may(place.pagePermission)
+  const place = placeOf(basket)
   return (
-    <Notice
-      tone="info"
-      title={texts.belongsElsewhere(statusLabels[basket.status], place.title)}
-      actions={
-        isOpenToMe && (
-          <Link href={href} className={styles.link} state={history.state} replace>
-            {texts.openThere(place.title)}
-          </Link>
-        )
-      }
-    >
+    may(place.pagePermission) && (
+      <Link href={place.page({ id: basket.id })} className={styles.link} state={history.state} replace>
+        {texts.openThere(place.title)}
+      </Link>
+    )
+  )
+}
+
+export function PlaceNotice() {
+  const { basket } = useBasket()
+  const last = basket.history.at(-1)
+  return (
+    <Notice tone="info" title={texts.belongsElsewhere(statusLabels[basket.status], placeOf(basket).title)} actions={<PlaceLink />}>
       {last?.from && <When at={last.at}>{(ago) => texts.movedBy(last.by, ago)}</When>}
     </Notice>
   )

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { isSettled } from '#machines/orders/activity'
 import { type MoveOf, useMovesOf } from '../activity/batches'
 
-export function useMoveOf(id: number): { moveOf: MoveOf | undefined; isUnderWay: boolean; dismiss: () => void } {
+/** `moveOf` until it is dismissed. */
+export type MoveHere = { moveOf: MoveOf | undefined; isUnderWay: boolean; dismiss: () => void }
+
+export function useMoveOf(id: number): MoveHere {
   const moveOf = useMovesOf(id)
   const [dismissed, setDismissed] = useState<string>()
   const dismiss = () => {

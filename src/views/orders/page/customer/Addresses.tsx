@@ -13,7 +13,7 @@ import { AddressChoice, addressKinds } from './AddressChoice'
 const AddressForm = part('an address', async () => ({ default: (await import('#views/customers/AddressForm.tsx')).AddressForm }))
 const none: UserAddress[] = []
 
-export function Addresses() {
+export default function Addresses() {
   const { basket, isEditable, reread } = useBasket()
   const { customer } = basket
   const draft = `basket-${basket.id}-address`
