@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { chromium } from '../chromium.mjs'
 import { postgres } from '../postgres.mjs'
-import { maxDelay, slowAnswers } from './slowAnswers.ts'
+import { slowAnswers } from './slowAnswers.ts'
 
 /** A page mostly waits, so more workers than this would only slow each other down. */
 export const endToEndWorkers = 2
@@ -157,8 +157,8 @@ export const testProjects: TestProjectConfiguration[] = [
       include: ['tests/e2e/**/*.test.ts'],
       globalSetup: ['./tests/setup/built.ts', './tests/e2e/setup/app.ts'],
       expect: patient,
-      // With late answers a walk of all pages waits for a thousand of them.
-      testTimeout: maxDelay ? 900_000 : 300_000,
+      // A walk of all pages waits for a thousand answers, and each wait has its own limit.
+      testTimeout: 900_000,
       hookTimeout: 240_000,
       // A server and a browser for each worker, whatever the number of files.
       isolate: false,

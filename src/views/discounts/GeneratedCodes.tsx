@@ -13,6 +13,7 @@ import { SmallTable } from '#views/core/SmallTable.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
+import styles from './Discounts.module.css'
 import { texts } from './texts'
 
 const packTexts = texts.packs
@@ -34,7 +35,15 @@ export function GeneratedCodes({ packId }: { packId: number }) {
         rows={data.data}
         rowKey={({ id }) => id}
         columns={[
-          { title: packTexts.code, isHeading: true, cell: ({ code }) => <code dir="ltr">{code}</code> },
+          {
+            title: packTexts.code,
+            isHeading: true,
+            cell: ({ code }) => (
+              <code dir="ltr" className={styles.code}>
+                {code}
+              </code>
+            ),
+          },
           {
             title: packTexts.used,
             cell: ({ redeemedAt, isActive }) =>

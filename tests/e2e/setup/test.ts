@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures>({
         ...look,
       })
       // A busy machine takes its time: this only delays a failure.
-      context.setDefaultTimeout(60_000)
+      context.setDefaultTimeout(180_000)
       if (maxDelay)
         await context.route(/\/(api|assets)\//, async (route) => {
           await wait(Math.random() * maxDelay)

@@ -26,7 +26,9 @@ test('an order handler is told of what is placed, of what is theirs, and of what
   await invoiceOrder(orders, await makeOrder(orders, [{ productDetailId, quantity: 1 }], { to: 'done' }), { invoiceDate: '2026-01-02' })
   expect(await workOf(orders)).toEqual({ newOrders: 1, myOrders: 1, oldOrders: 1, overdueInvoices: 1 })
   const { data } = await orders.call(workList, {})
-  expect(data.find(({ name }) => name === 'oldOrders')?.oldest).toEqual([{ id: placed, number: placed, name: 'Anna Ek', since: fourDaysAgo }])
+  expect(data.find(({ name }) => name === 'oldOrders')?.oldest).toEqual([
+    { id: placed, number: placed, name: 'Anna Ek', since: fourDaysAgo },
+  ])
   expect(data.find(({ name }) => name === 'overdueInvoices')?.oldest).toMatchObject([{ number: 100001, since: '2026-02-01T23:00:00.000Z' }])
 })
 
