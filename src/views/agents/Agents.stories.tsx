@@ -45,7 +45,10 @@ type Story = StoryObj<typeof PageAt>
 
 export const StaffList: Story = {
   ...at('/admin-agent/admin-preorder/list'),
-  play: async () => void (await screen.findAllByText('Bergströms Bokdistribution AB')),
+  async play() {
+    const [first] = await screen.findAllByRole('link', { name: '11' })
+    await expect(first).toHaveAttribute('href', '/admin-agent/admin-preorder/request/detail-list/11')
+  },
 }
 
 export const Receiving: Story = {

@@ -124,7 +124,7 @@ export default function RequestList({ page }: PageProps) {
         list={list}
         page={read}
         columns={isOwn ? columns.own : columns.staff}
-        rowHref={({ id }) => `${at}/${id}`}
+        rowHref={({ id }) => at({ id })}
         rowLabel={({ id, state }) => texts.label(id, state)}
         searchHint={texts.search}
         empty={{

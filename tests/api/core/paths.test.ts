@@ -11,6 +11,10 @@ test('a path without one of its parameters does not compile', () => {
   expect(path('/order/:list/:id')({ list: 'done' })).toBe('/order/done/')
 })
 
+test('a path refuses to stand in a text without its parameters', () => {
+  expect(() => `${path('/order/:id')}/7`).toThrow('/order/:id lacks its parameters')
+})
+
 test('an address tells the parameters of its path, with or without a slash at its end', () => {
   expect(paramsAt(path('/order/:list/:id'), '/order/done/7')).toEqual({ list: 'done', id: '7' })
   expect(paramsAt('/order/:id', '/order/7/')).toEqual({ id: '7' })
