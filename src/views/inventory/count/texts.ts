@@ -6,7 +6,7 @@ const counts = (count: number) => `${number(count)} ${count === 1 ? 'count' : 'c
 
 export const texts = {
   none: 'No count in progress.',
-  last: (by: string, at: string) => `Last count posted by \u2068${by}\u2069, ${at}. See below.`,
+  last: (by: string, at: string) => `Last count posted by \u2068${by}\u2069, ${at}.`,
   start: 'Start a count',
   starting: 'Start a count',
   startText: 'Several people can count at the same time. Sales during the count are handled: only differences are posted.',
