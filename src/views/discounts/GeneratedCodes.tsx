@@ -32,6 +32,7 @@ export function GeneratedCodes({ packId }: { packId: number }) {
         <CopyAll packId={packId} total={total} />
       </div>
       <SmallTable
+        isCards
         rows={data.data}
         rowKey={({ id }) => id}
         columns={[
