@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Of the library's scale, or of the element around. Charts are drawn in pixels. */
+/** Values that may be used: steps of the library's scales, and what is inherited. Charts are left out, as they are laid out in pixels. */
 const isOfAScale: Readonly<Record<string, RegExp>> = {
   'font-size': /^(var\(--font-size-\d\)|inherit|[\d.]+(em|pt))$/,
   'font-weight': /^(var\(--font-weight-(regular|medium|bold)\)|inherit)$/,

@@ -26,7 +26,7 @@ const max = 1000
 const shown = 3
 
 type CountContext = { user: number; at: Date; now: SQL; today: string }
-/** What `OldestRow` says of a row, and its order. */
+/** Expressions for the fields of `OldestRow`. Rows are ordered by `since`, then `id`. */
 type Oldest = { id: Expression; number?: Expression; name: SQL; since?: SQL }
 type Counted = { needs: Permission; from: (context: CountContext) => SQL; oldest?: Oldest }
 

@@ -11,7 +11,7 @@ export type PathTo<Name extends string> = ((params: Readonly<Record<Name, string
 export function path<const Pattern extends string>(pattern: Pattern): PathTo<ParamOf<Pattern>> {
   const build = (params: Readonly<Record<string, string | number>>) =>
     pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  // In a text it would be its source.
+  // In a template string a function would print its source.
   const refuse = () => {
     throw new TypeError(`${pattern} lacks its parameters`)
   }

@@ -35,7 +35,7 @@ type Fixtures = {
 }
 
 // Answers that refuse something are logged by Chromium itself as errors; what matters is what the page does with them.
-const refusals = /Failed to load resource: the server responded with a status of (401|403|404|409|410|422)/
+const refusals = /Failed to load resource: the server responded with a status of (401|403|404|409|422)/
 
 const shared = globalThis as { browser?: Promise<Browser> }
 const openBrowser = () => {

@@ -65,7 +65,7 @@ const listAt: Readonly<Record<string, Endpoint>> = {
 
 const wired = (text: string) => (text === 'true' ? true : text === 'false' ? false : text)
 
-/** What the list that a card opens counts and shows, by the filters in its link. */
+/** Total and ids of the list that a card opens, by the filters in its link. */
 async function listedBy(client: SignedInClient, name: WorkName) {
   const [, href] = workLinks[name]
   const { pathname, searchParams } = new URL(href, 'http://office')
@@ -104,6 +104,8 @@ test('each card of each role counts what the list that it opens counts, and name
   const order = await makeOrder(admin, [{ productDetailId: await addProduct(db), quantity: 1 }])
   await admin.call(convertToDelivery, { params: { id: order }, body: {} })
   await db.execute(sql`update basket_details set arrived_at = ${now}::timestamptz where basket_id = ${order}`)
+  const { rows: longest } = await db.execute(sql`select id from baskets where list = 'newOrders' order by changed_at, id limit 3`)
+  expect((await admin.call(workList, {})).data.find(({ name }) => name === 'newOrders')?.oldest.map(({ id }) => ({ id }))).toEqual(longest)
   const seen = new Set<WorkName>()
   const named = new Set<WorkName>()
   const differing: [role: string, name: WorkName, card: number, list: number][] = []

@@ -25,7 +25,7 @@ export const BasketHeader = (props: { title: string; back: ReactNode; basket: Ba
   </header>
 )
 
-/** In copies that are still wanted. */
+/** Cancelled copies do not count. */
 function deliveryStateOf(items: readonly BasketLine[]): string {
   const sum = (of: (item: BasketLine) => number | undefined) => items.reduce((total, item) => total + (of(item) ?? 0), 0)
   const wanted = sum(({ quantity, cancelled = 0 }) => quantity - cancelled)

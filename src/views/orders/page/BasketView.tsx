@@ -30,7 +30,7 @@ const History = part('the history', () => import('./History'))
 export function BasketView({ path, error, Documents }: { path: string; error?: ApiError; Documents: ComponentType }) {
   const { basket, reread } = useBasket()
   const move = useMoveOf(basket.id)
-  // It says who moved the order, and where it is.
+  // Its notice says who moved the order and where it is, in place of the others.
   const isConflicted = move.moveOf?.outcome?.type === 'conflicted'
   const isElsewhere = whereIs({ status: basket.status, paymentState: basket.payment.state }) !== listOfPath(path)
   // Its dialog outlives the shortage: it hears that it is done after the order was read again.
@@ -47,7 +47,7 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
       <div className={styles.notices}>
         {(move.moveOf || isElsewhere) && (
           <Aside>
-            <Notices {...move} isElsewhere={isElsewhere} />
+            <Notices {...move} {...{ isElsewhere, isConflicted }} />
           </Aside>
         )}
         {basket.status === 'inProgress' && !isConflicted && (
@@ -107,6 +107,8 @@ export function BasketView({ path, error, Documents }: { path: string; error?: A
                 <div className={styles.timeline}>
                   <Aside>
                     <Comments />
+                  </Aside>
+                  <Aside>
                     <History />
                   </Aside>
                 </div>
