@@ -6,9 +6,6 @@ import { fragment, joined } from '../db/fragment'
 import { instant, priceAt } from './prices/priceAt'
 import { type Rated, readinessOfAll } from './readiness'
 
-const bothScripts = (alias: string) =>
-  fragment`concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.non_latin_first_name, ${alias}.non_latin_last_name)`
-
 /** '' for ISBNs not starting with 978; check character weighs the digits from ten down (ISO 2108). */
 const isbn10 = (column: string) =>
   fragment`case when ${column} like '978%' then substr(${column}, 4, 9) || (
@@ -18,27 +15,32 @@ const idsOf = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::int[]
 
 const ratedRows = (rows: readonly Rated[]) => rowsOf(rows, sql`id int, readiness int`)
 
+/** The contributors of each title: on one line the authors, or all where there are none, and the words of all. */
 const credited = (ids: readonly number[]) => sql`credited as (
-  select c.owner_id, string_agg(coalesce(nullif(c.credited_as, ''), concat_ws(' ', p.first_name, p.last_name)), ', ' order by c.place) as line
-  from products_contributors c join people p on p.id = c.person_id
-    left join people_type r on r.id = c.role_id
-  where c.owner_id = ${idsOf(ids)} and (r.marc_code = 'aut' or not exists (
-    select from products_contributors o join people_type a on a.id = o.role_id where o.owner_id = c.owner_id and a.marc_code = 'aut'))
+  select c.owner_id, string_agg(concat_ws(' ', c.credited_as, p.first_name, p.last_name, p.non_latin_first_name, p.non_latin_last_name), ' ' order by c.place) as words,
+    string_agg(coalesce(nullif(c.credited_as, ''), concat_ws(' ', p.first_name, p.last_name)), ', ' order by c.place)
+      filter (where c.is_author or not c.has_author) as line
+  from (select c.*, coalesce(r.marc_code = 'aut', false) as is_author, coalesce(bool_or(r.marc_code = 'aut') over (partition by c.owner_id), false) as has_author
+      from products_contributors c left join people_type r on r.id = c.role_id where c.owner_id = ${idsOf(ids)}) c
+    join people p on p.id = c.person_id
   group by c.owner_id)`
 
 /** Needs `credited`. */
 const titleValues = (ids: readonly number[], ready: readonly Rated[]) => sql`
   select t.id, coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line) as contributor_line, r.readiness,
-    concat_ws(' ', ${titleWords}, (select string_agg(concat_ws(' ', d.isbn, ${editionWords}), ' ' order by d.id)
-      from product_details d left join publisher p on p.id = d.publisher_id where d.product_id = t.id)) as sought
+    concat_ws(' ', ${titleWords}, editions.words) as sought
   from products t left join credited on credited.owner_id = t.id left join ${ratedRows(ready)} on r.id = t.id
+    left join (select d.product_id, string_agg(concat_ws(' ', d.isbn, ${editionWords}), ' ' order by d.id) as words
+      from product_details d left join publisher p on p.id = d.publisher_id where d.product_id = ${idsOf(ids)}
+      group by d.product_id) editions on editions.product_id = t.id
   where t.id = ${idsOf(ids)}`
 
+/** Needs `credited`. */
 const editionValues = (ids: readonly number[], ready: readonly Rated[], pricedAt: Date | undefined) => sql`
   select d.id, t.kind, t.title, t.contributor_line as contributor, coalesce(f.title, d.format) as format, v.vat_rate,
     v.currency, coalesce(r.readiness, d.readiness) as readiness, u.unit_price, ${pricedAt ? priceThen(pricedAt) : unlessPriced} as current_price,
     concat_ws(' ', ${titleWords}, ${editionWords}) as sought
-  from product_details d join products t on t.id = d.product_id
+  from product_details d join products t on t.id = d.product_id left join credited on credited.owner_id = t.id
     left join format f on f.id = d.format_id left join tax x on x.id = d.tax_id left join currency c on c.id = d.currency_id
     left join publisher p on p.id = d.publisher_id left join ${ratedRows(ready)} on r.id = d.id
     cross join lateral (select coalesce(x.rate, d.vat_rate) as vat_rate, coalesce(c.code, d.currency) as currency) v
@@ -59,7 +61,7 @@ export async function derive(tx: Queryable, productIds: readonly number[], price
     update products o set contributor_line = w.contributor_line, sought = w.sought, readiness = w.readiness
     from (${titleValues(ids, ready.titles)}) w
     where w.id = o.id and (o.contributor_line, o.sought, o.readiness) is distinct from (w.contributor_line, w.sought, w.readiness)`)
-  await tx.execute(sql`update product_details o set kind = w.kind, title = w.title, contributor = w.contributor, format = w.format,
+  await tx.execute(sql`with ${credited(ids)} update product_details o set kind = w.kind, title = w.title, contributor = w.contributor, format = w.format,
       vat_rate = w.vat_rate, currency = w.currency, unit_price = w.unit_price, sought = w.sought, readiness = w.readiness,
       current_price = w.current_price
     from (${editionValues(ids, ready.editions, pricedAt)}) w
@@ -95,7 +97,10 @@ export async function derivedOf(
   const ready = await readinessOfAll(tx, ids, sql`with ${inPlaceOfTables(rows)}`)
   const titles = await byId(tx, sql`with ${inPlaceOfTables(rows)}, ${credited(ids)}`, titleValues(ids, ready.titles))
   const credit = { ...rows, titles: rows.titles.map((row) => ({ ...row, ...titles.get(row.id) })) }
-  return { titles, editions: await byId(tx, sql`with ${inPlaceOfTables(credit)}`, editionValues(ids, ready.editions, pricedAt)) }
+  return {
+    titles,
+    editions: await byId(tx, sql`with ${inPlaceOfTables(credit)}, ${credited(ids)}`, editionValues(ids, ready.editions, pricedAt)),
+  }
 }
 
 async function byId(tx: Queryable, source: SQL, values: SQL): Promise<Map<number, Derived>> {
@@ -114,8 +119,7 @@ const wire = fragment`case d.kind ${joined(
 )} end`
 
 const titleWords = fragment`t.non_latin_title, t.subtitle, t.non_latin_subtitle, t.original_title, t.issn,
-  (select concat_ws(' ', s.title, s.non_latin_title) from series s where s.id = t.series_id),
-  (select string_agg(concat_ws(' ', c.credited_as, ${bothScripts('w')}), ' ') from products_contributors c join people w on w.id = c.person_id where c.owner_id = t.id)`
+  (select concat_ws(' ', s.title, s.non_latin_title) from series s where s.id = t.series_id), credited.words`
 
 const editionWords = fragment`${isbn10('d.isbn')}, replace(d.printed_isbn, '-', ''), d.gtin, d.article_number, p.title, p.non_latin_title`
 

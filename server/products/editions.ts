@@ -81,16 +81,10 @@ export async function addEditions(call: Acting, tx: Queryable, kind: Kind, all: 
   return addRecords(writingOf(call, tx, storedIn(kinds[kind].edition)), await newRecords(call, tx, kind, all, isLocking))
 }
 
-export type NewRecord = { body: Values; also: Also & { id: number } }
+type Numbered = { body: Values; also: Also & { id: number } }
 
 /** Records for `addRecords`. Does not check their titles. @throws {Problem} 422 for an ISBN that is taken */
-export async function newRecords(
-  call: Acting,
-  tx: Queryable,
-  kind: Kind,
-  all: readonly Values[],
-  isLocking: boolean,
-): Promise<NewRecord[]> {
+export async function newRecords(call: Acting, tx: Queryable, kind: Kind, all: readonly Values[], isLocking: boolean): Promise<Numbered[]> {
   await requireFreeIsbns(
     tx,
     all.map(({ isbn }) => ({ isbn })),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { snake } from '#api/core/names'
 import { kinds } from '#api/products/entities'
 import type { Kind } from '#api/products/rules'
-import { addRecords, rowFor } from '../core/entity/crudWrite'
+import { addRecords, type NewRecord, rowFor } from '../core/entity/crudWrite'
 import { storedIn } from '../core/entity/entityTable'
 import type { Writing } from '../core/entity/writing'
 import type { Acting } from '../core/http/endpoints'
@@ -33,11 +33,14 @@ export async function addTitlesWhole(
 ): Promise<number[]> {
   const { title, edition } = kinds[kind]
   const [ofTitles, ofEditions] = [writingOf(call, tx, storedIn(title)), writingOf(call, tx, storedIn(edition))]
-  const titles = all.titles.map(({ id, values }) => ({ body: values, also: { registered_by: call.user.id, id } }))
-  const editions = await newRecords(call, tx, kind, all.editions, isLocking)
+  const titles = await withRows(
+    ofTitles,
+    all.titles.map(({ id, values }) => ({ body: values, also: { registered_by: call.user.id, id } })),
+  )
+  const editions = await withRows(ofEditions, await newRecords(call, tx, kind, all.editions, isLocking))
   const rows = {
-    titles: await rowsFor(ofTitles, titles, underived.title),
-    editions: await rowsFor(ofEditions, editions, underived.edition),
+    titles: titles.map(({ row }) => ({ ...underived.title, ...title.fixed, ...row })),
+    editions: editions.map(({ row }) => ({ ...underived.edition, ...edition.fixed, ...row })),
     contributors: titles.flatMap(({ body, also }) => contributorRows(also.id, body)),
   }
   const derived = await derivedOf(tx, rows, call.clock.now())
@@ -47,13 +50,10 @@ export async function addTitlesWhole(
   return addRecords(ofEditions, whole(editions, derived.editions))
 }
 
-type Record = Parameters<typeof rowFor>[1] & { also: { id: number } }
-
-async function rowsFor(writing: Writing, records: readonly Record[], before: object) {
-  const rows = []
-  for (const record of records)
-    rows.push({ ...before, ...writing.table.entity.fixed, ...(await rowFor(writing, record)), id: record.also.id })
-  return rows
+async function withRows<R extends NewRecord & { also: { id: number } }>(writing: Writing, records: readonly R[]) {
+  const whole = []
+  for (const record of records) whole.push({ ...record, row: { ...(await rowFor(writing, record)), id: record.also.id } })
+  return whole
 }
 
 const contributorRows = (owner: number, { contributors }: Values) =>

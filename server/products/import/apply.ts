@@ -12,7 +12,7 @@ import { isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
 import { pricedBy } from '../editions'
-import { recordPricesOfTitles } from '../prices/timeline'
+import { beginListPrices, recordPricesOfTitles } from '../prices/timeline'
 import type { Importing } from './make'
 import { readStored, type StoredRecord } from './records'
 import type { Stored } from './store'
@@ -21,7 +21,7 @@ import { plainChanges, writeChanged } from './writeChanged'
 import { isPlainlyNew, writeNew } from './writeNew'
 
 /** Rows per transaction: limits how long others wait. */
-const applySlice = 250
+const applySlice = 500
 
 type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null; cells: string[] } & Record<string, unknown>
 
@@ -104,9 +104,12 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
     }
   }
   await putWritten(tx, stored, rows, done, slice)
-  const titlesOf = (some: readonly Written[]) => some.map(({ productId }) => productId)
-  await derive(tx, titlesOf(done.filter(({ isDerived }) => !isDerived)), acting.clock.now())
-  await recordPricesOfTitles(tx, titlesOf(done), pricedBy(acting))
+  const [whole, rest] = [done.filter(({ isDerived }) => isDerived), done.filter(({ isDerived }) => !isDerived)]
+  const titles = rest.map(({ productId }) => productId)
+  await derive(tx, titles, acting.clock.now())
+  await recordPricesOfTitles(tx, titles, pricedBy(acting))
+  const editions = whole.map(({ productDetailId }) => productDetailId)
+  await beginListPrices(tx, editions, pricedBy(acting))
 }
 
 /** If one row is refused, none is written, and the caller retries one by one. */

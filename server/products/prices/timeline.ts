@@ -49,44 +49,46 @@ export const refreshCurrentPrices = (tx: Queryable, ids: readonly number[], now:
     from (select d.id, ${priceAt(instant(now))} as price from product_details d where ${isOneOf('d.id', ids)}) n
     where d.id = n.id and d.current_price is distinct from n.price`)
 
+const running = sql`p.product_detail_id = d.id and p.kind = 'list' and p.phase = 'running'`
+
+type Pricing = { now: Date; byId: number | null }
+
+/** Begins the own price of editions that have none running. Does not refresh `current_price`, which `derivedOf` has for new ones. */
+export async function beginListPrices(tx: Queryable, ids: readonly number[], { now, byId }: Pricing): Promise<void> {
+  if (!ids.length) return
+  const at = instant(now)
+  await tx.execute(sql`insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, by_id, at)
+    select d.id, 'list', ${ownPrice}, ${includesVat}, d.currency, ${at}, (select min(p.from_at) from product_detail_prices p
+      where p.product_detail_id = d.id and p.kind = 'list' and p.from_at > ${at}), 'running', ${byId}::int, ${at}
+    from product_details d where ${isOneOf('d.id', ids)} and ${hasPrice} and not exists (select from product_detail_prices p where ${running})`)
+}
+
 /**
  * Records changed own prices: ends the running row and begins another until the next scheduled one. Call after `derive`, in the transaction
  * of each write.
  */
-export async function recordListPrices(
-  tx: Queryable,
-  ids: readonly number[],
-  { now, byId }: { now: Date; byId: number | null },
-): Promise<void> {
+export async function recordListPrices(tx: Queryable, ids: readonly number[], pricing: Pricing): Promise<void> {
   if (!ids.length) return
   await lockEditions(tx, ids)
-  const at = instant(now)
+  const at = instant(pricing.now)
   const among = isOneOf('d.id', ids)
-  const running = sql`p.product_detail_id = d.id and p.kind = 'list' and p.phase = 'running'`
   await tx.execute(sql`update product_detail_prices p set amount = ${ownPrice}, includes_vat = ${includesVat}, currency = d.currency
     from product_details d where ${among} and ${running} and p.from_at >= ${at} and ${hasPrice}`)
   await tx.execute(sql`delete from product_detail_prices p using product_details d
     where ${among} and ${running} and p.from_at >= ${at} and not ${hasPrice}`)
   await tx.execute(sql`update product_detail_prices p set until_at = ${at}, phase = 'over' from product_details d where ${among} and ${running}
     and (not ${hasPrice} or (p.amount, p.includes_vat, p.currency) is distinct from (${ownPrice}, ${includesVat}, d.currency))`)
-  await tx.execute(sql`insert into product_detail_prices (product_detail_id, kind, amount, includes_vat, currency, from_at, until_at, phase, by_id, at)
-    select d.id, 'list', ${ownPrice}, ${includesVat}, d.currency, ${at}, (select min(p.from_at) from product_detail_prices p
-      where p.product_detail_id = d.id and p.kind = 'list' and p.from_at > ${at}), 'running', ${byId}::int, ${at}
-    from product_details d where ${among} and ${hasPrice} and not exists (select from product_detail_prices p where ${running})`)
-  await refreshCurrentPrices(tx, ids, now)
+  await beginListPrices(tx, ids, pricing)
+  await refreshCurrentPrices(tx, ids, pricing.now)
 }
 
-export async function recordPricesOfTitles(
-  tx: Queryable,
-  titleIds: readonly number[],
-  actor: { now: Date; byId: number | null },
-): Promise<void> {
+export async function recordPricesOfTitles(tx: Queryable, titleIds: readonly number[], pricing: Pricing): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select d.id from product_details d where ${isOneOf('d.product_id', titleIds)} order by d.id`,
   )
   await recordListPrices(
     tx,
     rows.map(({ id }) => id),
-    actor,
+    pricing,
   )
 }

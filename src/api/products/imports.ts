@@ -219,7 +219,7 @@ export const editImportCells = endpoint('PATCH ImportFile/EditImportCells/{id}',
   answer: answer(corrected),
 })
 
-/** `all` saves every row or none; `good` saves 100 valid rows: repeat until `remaining` is 0. */
+/** `all` saves every row or none; `good` saves some hundred valid rows: repeat until `remaining` is 0. */
 export const applyImport = endpoint('POST ImportFile/ApplyImport/{id}', {
   isLong: true,
   permission,
@@ -228,7 +228,7 @@ export const applyImport = endpoint('POST ImportFile/ApplyImport/{id}', {
   answer: answer(z.object({ remaining: z.int(), item: importItem })),
 })
 
-/** Undoes 100 rows; repeat until `remaining` is 0. */
+/** Undoes some hundred rows; repeat until `remaining` is 0. */
 export const undoImport = endpoint('POST ImportFile/UndoImport/{id}', {
   permission,
   summary: 'Import: put back what it wrote, but for what somebody has changed since',
