@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import { rowsOf } from '../core/rowsOf'
+import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { fragment, joined } from '../db/fragment'
 import { instant, priceAt } from './prices/priceAt'
@@ -25,9 +26,11 @@ const credited = (ids: readonly number[]) => sql`credited as (
     join people p on p.id = c.person_id
   group by c.owner_id)`
 
+const contributorLine = sql`coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line)`
+
 /** Needs `credited`. */
 const titleValues = (ids: readonly number[], ready: readonly Rated[]) => sql`
-  select t.id, coalesce(nullif(credited.line, ''), nullif(t.institution, ''), t.contributor_line) as contributor_line, r.readiness,
+  select t.id, ${contributorLine} as contributor_line, r.readiness,
     concat_ws(' ', ${titleWords}, editions.words) as sought
   from products t left join credited on credited.owner_id = t.id left join ${ratedRows(ready)} on r.id = t.id
     left join (select d.product_id, string_agg(concat_ws(' ', d.isbn, ${editionWords}), ' ' order by d.id) as words
@@ -37,7 +40,7 @@ const titleValues = (ids: readonly number[], ready: readonly Rated[]) => sql`
 
 /** Needs `credited`. */
 const editionValues = (ids: readonly number[], ready: readonly Rated[], pricedAt: Date | undefined) => sql`
-  select d.id, t.kind, t.title, t.contributor_line as contributor, coalesce(f.title, d.format) as format, v.vat_rate,
+  select d.id, t.kind, t.title, ${contributorLine} as contributor, coalesce(f.title, d.format) as format, v.vat_rate,
     v.currency, coalesce(r.readiness, d.readiness) as readiness, u.unit_price, ${pricedAt ? priceThen(pricedAt) : unlessPriced} as current_price,
     concat_ws(' ', ${titleWords}, ${editionWords}) as sought
   from product_details d join products t on t.id = d.product_id left join credited on credited.owner_id = t.id
@@ -76,6 +79,7 @@ export async function derive(tx: Queryable, productIds: readonly number[], price
 
 type Row = Readonly<Record<string, unknown>> & { id: number }
 type Derived = Readonly<Record<string, string | number | null>>
+type DerivedRow = Derived & { id: number }
 
 /** Rows that are not in the tables yet, by column: new titles with all their editions and contributors. */
 export type Unwritten = { titles: readonly Row[]; editions: readonly Row[]; contributors: readonly object[] }
@@ -95,18 +99,17 @@ export async function derivedOf(
 ): Promise<{ titles: Map<number, Derived>; editions: Map<number, Derived> }> {
   const ids = rows.titles.map(({ id }) => id)
   const ready = await readinessOfAll(tx, ids, sql`with ${inPlaceOfTables(rows)}`)
-  const titles = await byId(tx, sql`with ${inPlaceOfTables(rows)}, ${credited(ids)}`, titleValues(ids, ready.titles))
-  const credit = { ...rows, titles: rows.titles.map((row) => ({ ...row, ...titles.get(row.id) })) }
-  return {
-    titles,
-    editions: await byId(tx, sql`with ${inPlaceOfTables(credit)}, ${credited(ids)}`, editionValues(ids, ready.editions, pricedAt)),
-  }
+  type Found = { titles: DerivedRow[]; editions: DerivedRow[] }
+  const found = await first<Found>(
+    tx,
+    sql`with ${inPlaceOfTables(rows)}, ${credited(ids)} select (select json_agg(w) from (${titleValues(ids, ready.titles)}) w) as titles,
+      (select json_agg(w) from (${editionValues(ids, ready.editions, pricedAt)}) w) as editions`,
+  )
+  return { titles: byId(found?.titles), editions: byId(found?.editions) }
 }
 
-async function byId(tx: Queryable, source: SQL, values: SQL): Promise<Map<number, Derived>> {
-  const { rows } = await tx.execute<{ row: Derived & { id: number } }>(sql`${source} select row_to_json(w) as row from (${values}) w`)
-  return new Map(rows.map(({ row: { id, kind: _, ...derived } }) => [id, derived]))
-}
+const byId = (rows: readonly DerivedRow[] | null | undefined): Map<number, Derived> =>
+  new Map(rows?.map(({ id, kind: _, ...derived }) => [id, derived]))
 
 const unlessPriced = sql`coalesce(d.current_price, d.price, u.unit_price)`
 

@@ -33,28 +33,34 @@ export async function addTitlesWhole(
 ): Promise<number[]> {
   const { title, edition } = kinds[kind]
   const [ofTitles, ofEditions] = [writingOf(call, tx, storedIn(title)), writingOf(call, tx, storedIn(edition))]
-  const titles = await withRows(
-    ofTitles,
-    all.titles.map(({ id, values }) => ({ body: values, also: { registered_by: call.user.id, id } })),
-  )
-  const editions = await withRows(ofEditions, await newRecords(call, tx, kind, all.editions, isLocking))
+  const bodies = all.titles.map(({ id, values }) => ({ body: values, also: { registered_by: call.user.id, id } }))
+  const titles = await withRows(ofTitles, bodies, { ...underived.title, ...title.fixed })
+  const editions = await withRows(ofEditions, await newRecords(call, tx, kind, all.editions, isLocking), {
+    ...underived.edition,
+    ...edition.fixed,
+  })
   const rows = {
-    titles: titles.map(({ row }) => ({ ...underived.title, ...title.fixed, ...row })),
-    editions: editions.map(({ row }) => ({ ...underived.edition, ...edition.fixed, ...row })),
+    titles: titles.map(({ row }) => row),
+    editions: editions.map(({ row }) => row),
     contributors: titles.flatMap(({ body, also }) => contributorRows(also.id, body)),
   }
   const derived = await derivedOf(tx, rows, call.clock.now())
-  const whole = <R extends { also: { id: number } }>(records: readonly R[], values: Map<number, object>) =>
-    records.map((record) => ({ ...record, also: { ...record.also, ...values.get(record.also.id) } }))
-  await addRecords(ofTitles, whole(titles, derived.titles))
-  return addRecords(ofEditions, whole(editions, derived.editions))
+  await addRecords(ofTitles, withDerived(titles, derived.titles))
+  return addRecords(ofEditions, withDerived(editions, derived.editions))
 }
 
-async function withRows<R extends NewRecord & { also: { id: number } }>(writing: Writing, records: readonly R[]) {
+/** `before`: the columns that are no fields, as an insert would leave them. */
+async function withRows<R extends NewRecord & { also: { id: number } }>(writing: Writing, records: readonly R[], before: object) {
   const whole = []
-  for (const record of records) whole.push({ ...record, row: { ...(await rowFor(writing, record)), id: record.also.id } })
+  for (const record of records) whole.push({ ...record, row: { ...before, ...(await rowFor(writing, record)), id: record.also.id } })
   return whole
 }
+
+const withDerived = (records: Awaited<ReturnType<typeof withRows>>, derived: Awaited<ReturnType<typeof derivedOf>>['titles']) =>
+  records.map(({ body, also, row }) => {
+    const own = derived.get(also.id)
+    return { body, also: { ...also, ...own }, row: Object.assign(row, own) }
+  })
 
 const contributorRows = (owner: number, { contributors }: Values) =>
   ((contributors ?? []) as readonly Values[]).map((row, place) => ({

@@ -66,19 +66,19 @@ export type Also = Readonly<Record<string, string | number | null>>
 
 type Row = Readonly<Record<string, unknown>>
 
-/** `row`: by column, where `rowFor` has made it already. */
+/** `row`: where `rowFor` has made it already; it has what `also` has. */
 export type NewRecord = { body: Body; also: Also; row?: Row }
 
 /** The row to insert, by column; nulls are left out, as reading them takes the database longer. @throws {Problem} 422 */
 export async function rowFor(writing: Writing, { body, also, row: made }: NewRecord): Promise<Row> {
-  if (made) return { ...made, ...also }
-  const row: Record<string, unknown> = {}
+  if (made) return made
+  const row: Record<string, unknown> = { ...also }
   for (const [field, value] of await valuesFor(writing, body)) {
     if (field.column in also) continue
     if (value === undefined) throw Problem.field(field.name, 'Send the file itself')
     if (value !== null) row[field.column] = asJson(value)
   }
-  return { ...row, ...also }
+  return row
 }
 
 /** Returns the id. @throws {Problem} 422 */

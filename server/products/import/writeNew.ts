@@ -45,7 +45,8 @@ export async function writeNew(
     ...rows.map(({ values }) => values.edition),
   ])
   const titles = []
-  for (const { values } of groups.values()) titles.push(await maker({ ...newTitle(kind), ...values }))
+  const empty = newTitle(kind)
+  for (const { values } of groups.values()) titles.push(await maker({ ...empty, ...values }))
   const ids = await newTitleIds(tx, titles.length)
   const made = new Map([...groups.keys()].map((group, i) => [group, nth(ids, i)]))
   const titleOf = (row: NewRow) => Number(row.productId ?? made.get(groupOf(row)))

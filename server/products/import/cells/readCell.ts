@@ -64,7 +64,9 @@ export function readCell(column: ImportColumn, text: string, reading: Reading): 
   return parsed.success ? { value: parsed.data } : problem('rule', parsed.error.issues[0]?.message ?? 'It cannot be read')
 }
 
-export const isToMake = (value: unknown): boolean => JSON.stringify(value)?.includes('{"new":') ?? false
+/** Whether it is, or holds, a name to add: `{ new }`. */
+export const isToMake = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('new' in value || Object.values(value).some(isToMake))
 
 function readKind(meta: FieldMeta, text: string, reading: Reading): CellReading {
   const { label } = meta
