@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import { rowsOf } from '../core/rowsOf'
 import { first } from '../core/sqlParts'
