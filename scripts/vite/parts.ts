@@ -15,6 +15,7 @@ export const parts: Record<string, readonly string[]> = {
   dialogs: [
     'views/core/dialog/Modal.tsx',
     'views/core/PageHeader.tsx',
+    'views/core/text/ErrorLine.tsx',
     'views/core/field/FlagField.tsx',
     'api/core/search/ranking.ts',
     'views/core/entity/RowAction.module.css',

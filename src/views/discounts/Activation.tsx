@@ -8,6 +8,7 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { money, number } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -55,11 +56,7 @@ export function ActivationPanel({ discount, isUnsaved }: { discount: DiscountRec
           {activationTexts.saveFirst}
         </Text>
       )}
-      {activating.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(activating.error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {activating.error !== undefined && <ErrorLine>{errorText(activating.error, texts.failed)}</ErrorLine>}
       <Flex gap="3" justify="end" wrap="wrap">
         {isHolding && (
           <Button variant="soft" color="red" highContrast onClick={() => setStopping(true)}>

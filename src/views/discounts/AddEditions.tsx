@@ -10,6 +10,7 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { money } from '#views/core/format.ts'
 import table from '#views/core/SmallTable.module.css'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -79,11 +80,7 @@ export function AddEditions({ discount: { id, version } }: { discount: DiscountR
           </Text>
         )}
       </div>
-      {(adding.error ?? error) !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(adding.error ?? error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {(adding.error ?? error) !== undefined && <ErrorLine>{errorText(adding.error ?? error, texts.failed)}</ErrorLine>}
       {found && found.data.length > 0 && (
         <>
           <table className={table.table}>

@@ -1,5 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { ErrorLine } from '../text/ErrorLine'
 import { Name } from '../text/Name'
 import { useCommand } from '../useCommand'
 import { Modal } from './Modal'
@@ -30,11 +31,7 @@ export function ConfirmDialog<Answer>({ title, children, confirm, isHarmless = f
       <Text as="p" size="2">
         {children}
       </Text>
-      {command.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert" mt="3">
-          <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
-        </Text>
-      )}
+      {command.error !== undefined && <ErrorLine mt="3">{command.error instanceof Error ? command.error.message : texts.failed}</ErrorLine>}
       <Flex gap="3" justify="end" mt="4" wrap="wrap">
         <Button type="button" variant="soft" color="gray" onClick={on.onClose}>
           {texts.cancel}

@@ -9,6 +9,7 @@ import field from '#views/core/field/Field.module.css'
 import { money, percent } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from '#views/orders/copies/Copies.module.css'
@@ -90,11 +91,7 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
           </select>
         </div>
         {made ? <Reckoning made={made} /> : fault === undefined && <Text size="2">{invoiceTexts.reckoning}</Text>}
-        {fault !== undefined && (
-          <Text as="p" size="2" color="red" role="alert" my="0">
-            <bdi>{messageOf(fault)}</bdi>
-          </Text>
-        )}
+        {fault !== undefined && <ErrorLine>{messageOf(fault)}</ErrorLine>}
         {kind === 'invoice' && (
           <Text as="p" size="1" color="gray" my="0">
             {invoiceTexts.irreversible}

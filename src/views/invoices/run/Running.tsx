@@ -7,6 +7,7 @@ import { useList } from '#views/core/data.ts'
 import { money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
 import { newestFirst } from '#views/core/pages.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Rows } from './Rows'
 import styles from './Run.module.css'
 import { texts } from './texts'
@@ -47,11 +48,7 @@ export function Running({ run, note, onStop, onResume }: Props) {
           {state === 'done' ? runTexts.done(invoices) : runTexts.progress(done + refused, all)}
         </Text>
       </div>
-      {run.error && (
-        <Text as="p" size="2" color="red" role="alert" my="0">
-          <bdi>{run.error}</bdi>
-        </Text>
-      )}
+      {run.error && <ErrorLine>{run.error}</ErrorLine>}
       {note === 'lost' && (
         <Text as="p" size="2" color="amber" my="0">
           {runTexts.lost}

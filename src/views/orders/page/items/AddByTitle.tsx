@@ -6,6 +6,7 @@ import type { Basket } from '#api/orders/baskets'
 import { type Sellable, sellableList } from '#api/orders/choosing'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { money } from '#views/core/format.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -44,9 +45,9 @@ export function AddByTitle() {
         {adding.isRunning ? texts.adding(adding.waiting) : <bdi>{announced}</bdi>}
       </Text>
       {adding.error !== undefined && (
-        <Text as="div" size="1" color="red" role="alert">
+        <ErrorLine as="div" size="1">
           {messageOf(adding.error)}
-        </Text>
+        </ErrorLine>
       )}
     </div>
   )

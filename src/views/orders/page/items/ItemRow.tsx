@@ -5,6 +5,7 @@ import { removeBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
 import { readDraft, useDraftSlot } from '#views/core/drafts.ts'
 import { money, number, percent } from '#views/core/format.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -142,9 +143,9 @@ function RemoveButton({ line, onRemoved }: { line: BasketLine; onRemoved: () => 
         {texts.remove}
       </Button>
       {removing.error !== undefined && (
-        <Text as="div" size="1" color="red" role="alert">
+        <ErrorLine as="div" size="1">
           {messageOf(removing.error)}
-        </Text>
+        </ErrorLine>
       )}
     </>
   )
