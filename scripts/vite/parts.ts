@@ -10,7 +10,7 @@ export const parts: Record<string, readonly string[]> = {
     'views/core/faults/Offline.tsx',
     'views/core/report/recording.ts',
   ],
-  workspace: ['views/app/Workspace.tsx'],
+  workspace: ['views/app/Workspace.tsx', 'views/core/text/Amount.tsx'],
   orders: ['views/orders/list/OrderListPage.tsx', 'views/core/text/Isbn.tsx'],
   dialogs: [
     'views/core/dialog/Modal.tsx',

@@ -10,6 +10,7 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { money } from '#views/core/format.ts'
 import table from '#views/core/SmallTable.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
@@ -116,7 +117,9 @@ const Found = ({ edition, isAdding, onAdd }: { edition: Addable; isAdding: boole
         {edition.isbn && <Isbn>{edition.isbn}</Isbn>}
       </span>
     </th>
-    <td className={table.number}>{money({ amount: edition.price, currency: edition.currency })}</td>
+    <td className={table.number}>
+      <Amount>{money({ amount: edition.price, currency: edition.currency })}</Amount>
+    </td>
     <td className={table.number}>
       {edition.isIn ? (
         itemTexts.isIn

@@ -26,6 +26,7 @@ import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { date, money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { stockholmDay } from '#views/core/text/stockholmDay.ts'
 import { toast } from '#views/core/toast/toast.ts'
@@ -119,7 +120,7 @@ function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: 
           </>
         )}
       </span>
-      <span dir="ltr">{inMoney}</span>
+      <Amount>{inMoney}</Amount>
       {reversedBy === null && !isPassedOn && (
         <Button
           size="1"

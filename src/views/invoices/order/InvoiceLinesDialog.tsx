@@ -8,6 +8,7 @@ import field from '#views/core/field/Field.module.css'
 import { money } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from '#views/orders/copies/Copies.module.css'
@@ -74,7 +75,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
                     <bdi dir="ltr">{number}</bdi>
                   </td>
                   <td data-end>
-                    <bdi dir="ltr">{money(total)}</bdi>
+                    <Amount>{money(total)}</Amount>
                   </td>
                 </tr>
               ))}

@@ -7,6 +7,7 @@ import { useList } from '#views/core/data.ts'
 import { money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
 import { newestFirst } from '#views/core/pages.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Rows } from './Rows'
 import styles from './Run.module.css'
@@ -58,7 +59,9 @@ export function Running({ run, note, onStop, onResume }: Props) {
         {amounts.map((amount) => (
           <div key={amount.currency}>
             <dt>{texts.dryRun.total}</dt>
-            <dd dir="ltr">{money(amount)}</dd>
+            <dd>
+              <Amount>{money(amount)}</Amount>
+            </dd>
           </div>
         ))}
         {firstNumber !== null && lastNumber !== null && (

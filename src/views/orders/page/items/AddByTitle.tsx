@@ -6,6 +6,7 @@ import type { Basket } from '#api/orders/baskets'
 import { type Sellable, sellableList } from '#api/orders/choosing'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { money } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
@@ -66,8 +67,8 @@ const ProductOption = ({ product }: { product: Sellable }) => (
       </Text>
     </div>
     <div className={styles.figures}>
-      <Text as="div" size="2" dir="ltr">
-        {money(product.unitPrice)}
+      <Text as="div" size="2">
+        <Amount>{money(product.unitPrice)}</Amount>
       </Text>
       <Text as="div" size="1" className={styles.below}>
         {page.priceIs(product.priceIncludesVat)}
