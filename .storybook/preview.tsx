@@ -39,6 +39,7 @@ import { Making } from '#views/core/entity/making/Making.ts'
 import { loadPages } from '#views/core/pages.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
 import { dismissToasts, toastsWanted } from '#views/core/toast/toast.ts'
+import { DocsPage } from './DocsPage'
 import { fake, witness } from './fake'
 import { menuCounts, type SignedIn, users } from './fixtures/people'
 
@@ -167,10 +168,13 @@ const withTheme: Decorator = (Story, { globals }) => {
 }
 
 export default {
+  tags: ['autodocs'],
   parameters: {
     // A test says what is wrong; all that is right fills a hundred megabytes of its report.
     a11y: { test: 'error', ...(import.meta.env.MODE === 'test' && { options: { resultTypes: ['violations'] } }) },
     layout: 'fullscreen',
+    docs: { page: DocsPage },
+    options: { storySort: { order: ['Welcome', 'Foundations', 'Components', 'Patterns', 'Screens', 'Statecharts', 'Replay'] } },
     viewport: { options: { ...MINIMAL_VIEWPORTS, small: { name: 'Phone', styles: { width: '390px', height: '800px' }, type: 'mobile' } } },
   },
   globalTypes: {

@@ -19,6 +19,7 @@ const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', co
 const record = [fake(codeCalls.item, codeRecord), currencies]
 
 const meta = {
+  title: 'Screens/Catalogue staff/Discounts/Codes',
   component: Codes,
   args: { page: pageOf('/products/discount-code/edit/:id'), params: { id: '12' } },
   beforeEach: forgetLists,

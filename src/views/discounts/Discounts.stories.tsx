@@ -36,6 +36,7 @@ const draft = [
 ]
 
 const meta = {
+  title: 'Screens/Catalogue staff/Discounts/List and form',
   component: Discounts,
   args: { page: pageOf('/products/discount/edit/:id'), params: { id: '4' } },
   beforeEach: forgetLists,

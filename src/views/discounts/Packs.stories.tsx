@@ -29,6 +29,7 @@ const making = fake(generateCodes, () => {
 })
 
 const meta = {
+  title: 'Screens/Catalogue staff/Discounts/Packs of codes',
   component: Packs,
   args: { page: pageOf('/products/discount-code-pack/edit/:id'), params: { id: '7' } },
   beforeEach: () => {

@@ -93,6 +93,7 @@ const reads = [
 ]
 
 export default {
+  title: 'Screens/Cashier/Till',
   component: CashSellPage,
   args: { page: nth(pages, 0) },
   parameters: { layout: 'padded', route: '/cash-sell', msw: reads },

@@ -10,6 +10,8 @@ import Palette from './Palette'
 import { holdScanned } from './scanned'
 
 const meta = {
+  id: 'components-palette',
+  title: 'Components/Palette (command menu, search, shortcut, Ctrl K)',
   component: Palette,
   args: { onClose: fn() },
   parameters: { signedInAs: users.orders, msw: [fake(findOrders, []), fake(findRecords, [])] },

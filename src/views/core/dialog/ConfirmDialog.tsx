@@ -18,6 +18,7 @@ export type ConfirmDialogProps<Answer> = {
   onClose: () => void
 }
 
+/** Asks before something that cannot be taken back. The button names the action, and a refusal shows inside. */
 export function ConfirmDialog<Answer>({ title, children, confirm, isHarmless = false, call, ...on }: ConfirmDialogProps<Answer>) {
   const command = useCommand<Answer>({
     onSucceeded: (answer) => {

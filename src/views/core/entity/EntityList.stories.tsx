@@ -13,6 +13,8 @@ const route = '/init/genre/list'
 const options = fake(Genre.calls.all, genreOptions)
 
 const meta = {
+  id: 'components-list',
+  title: 'Components/List (table, data table, table row, rows, grid, filter, sort, pagination, tabs)',
   component: EntityList,
   args: { entity: Genre, title: 'Genres', path: '/init/genre' },
   beforeEach: forgetLists,

@@ -7,9 +7,13 @@ import { users } from '#storybook/fixtures/people.ts'
 import { leaveFor } from '../leaving'
 import { forgetLists } from '../list/state/remembered'
 import { EntityList } from './EntityList'
+import ExportDialog from './ExportDialog'
 
 const meta = {
+  id: 'components-export',
+  title: 'Components/Export (download, CSV, Excel)',
   component: EntityList,
+  subcomponents: { ExportDialog },
   args: { entity: Genre, title: 'Genres', path: '/init/genre' },
   beforeEach: forgetLists,
   parameters: { layout: 'padded', route: '/init/genre/list', signedInAs: users.admin },

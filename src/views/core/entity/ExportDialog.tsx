@@ -37,6 +37,7 @@ export type ExportDialogProps<Row> = {
   onClose: () => void
 }
 
+/** Exports all rows of a list as a file, page by page. It can be left, and goes on. */
 export default function ExportDialog<Row>({
   name,
   title,

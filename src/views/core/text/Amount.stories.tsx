@@ -3,7 +3,12 @@ import { expect } from 'storybook/test'
 import { money } from '../format'
 import { Amount } from './Amount'
 
-const meta = { component: Amount, args: { children: money({ amount: -123_450, currency: 'SEK' }) } } satisfies Meta<typeof Amount>
+const meta = {
+  id: 'components-amount',
+  title: 'Components/Amount (money, price, currency, sum)',
+  component: Amount,
+  args: { children: money({ amount: -123_450, currency: 'SEK' }) },
+} satisfies Meta<typeof Amount>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -33,6 +33,7 @@ const checked = fake(currentStocktake, { current: { ...stocktake, state: 'review
 const none = fake(currentStocktake, { current: null, last: posted })
 
 export default {
+  title: 'Screens/Warehouse worker/Stocktake',
   component: PageAt,
   args: { path: review },
   parameters: { layout: 'padded', route: review, msw: [open, ...lists] },

@@ -26,6 +26,7 @@ const lateTitles = fake(codeIndex, async () => {
 const read = fake(deliveryById, () => current)
 
 export default {
+  title: 'Screens/Warehouse worker/Delivery',
   component: PageAt,
   args: { path: '/order/inprogress-orders/delivery/17' },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read, titles] },

@@ -11,7 +11,7 @@ import OrderListPage from './OrderListPage'
 
 let stored: ListView[] = []
 
-const meta = { component: OrderListPage, ...newOrders } satisfies Meta<typeof OrderListPage>
+const meta = { title: 'Screens/Order handler/Orders/List', component: OrderListPage, ...newOrders } satisfies Meta<typeof OrderListPage>
 
 export default meta
 

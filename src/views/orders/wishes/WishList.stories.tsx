@@ -15,6 +15,7 @@ if (!page) throw new TypeError('The wishes have no page')
 const read = fake(wishList, wishes)
 
 const meta = {
+  title: 'Screens/Order handler/Wishes',
   component: WishList,
   args: { page, params: {} },
   beforeEach: forgetLists,

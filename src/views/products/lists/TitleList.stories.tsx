@@ -16,6 +16,7 @@ const { Product, OtherProduct } = products
 const { ProductDetail } = editionsOf
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/List',
   component: PageAt,
   args: { path: '/products/book-product/list' },
   beforeEach: forgetLists,

@@ -15,6 +15,7 @@ let current: ProductReview[] = []
 const read = fake(productReviewList, () => current)
 
 const meta = {
+  title: 'Screens/Catalogue staff/Reviews',
   component: Reviews,
   args: { page, params: {} },
   beforeEach: () => {

@@ -18,6 +18,7 @@ const next = fake(nextToPack, { id: 18 })
 const label = fake(shipmentLabel, null)
 
 export default {
+  title: 'Screens/Warehouse worker/Scan to ship',
   component: ScanToShip,
   args: { delivery, isStarted: true },
   parameters: { layout: 'padded', msw: [chosen, fake(bookDelivery, booked), next, label] },

@@ -64,6 +64,7 @@ const reading = (more: object = {}, log: ReportSend[] = sends) => [
 ]
 
 const meta = {
+  title: 'Screens/Manager/Reports by mail',
   component: Schedules,
   args: { page: pageOf(schedules.edit.pattern), params: { id: '4' } },
   beforeEach: forgetLists,

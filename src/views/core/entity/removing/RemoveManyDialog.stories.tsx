@@ -7,9 +7,13 @@ import { users } from '#storybook/fixtures/people.ts'
 import { leaveFor } from '../../leaving'
 import { forgetLists } from '../../list/state/remembered'
 import { EntityList } from '../EntityList'
+import RemoveManyDialog from './RemoveManyDialog'
 
 const meta = {
+  id: 'components-remove-many',
+  title: 'Components/Remove many (delete, bulk, progress)',
   component: EntityList,
+  subcomponents: { RemoveManyDialog },
   args: { entity: Genre, title: 'Genres', path: '/init/genre' },
   beforeEach: forgetLists,
   parameters: { layout: 'padded', route: '/init/genre/list', signedInAs: users.admin },
