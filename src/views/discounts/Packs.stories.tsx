@@ -9,7 +9,6 @@ import { fake } from '#storybook/fake.ts'
 import { generated, packOf, packs } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { withAddress } from '#storybook/withAddress.tsx'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 import Packs from './Packs'
 import { pages } from './pages'
 
@@ -35,7 +34,6 @@ const meta = {
   beforeEach: () => {
     made = 0
     history.replaceState(null, '')
-    forgetLists()
   },
   parameters: { layout: 'padded', route: '/products/discount-code-pack/edit/7', signedInAs: users.admin, msw: [making, ...reads] },
 } satisfies Meta<typeof Packs>

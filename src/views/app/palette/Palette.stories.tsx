@@ -152,10 +152,7 @@ export const ByOtherWords: Story = {
 }
 
 export const ActionsOfThePageThenRecentPages: Story = {
-  beforeEach: () => {
-    localStorage.setItem(recentsKey(users.orders.id), JSON.stringify([{ href: '/order/map', title: 'Order map' }]))
-    return () => localStorage.removeItem(recentsKey(users.orders.id))
-  },
+  beforeEach: () => localStorage.setItem(recentsKey(users.orders.id), JSON.stringify([{ href: '/order/map', title: 'Order map' }])),
   decorators: [
     (Palette) => {
       // The page is there before the palette.

@@ -5,7 +5,6 @@ import { fake } from '#storybook/fake.ts'
 import { Genre, genres } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { leaveFor } from '../leaving'
-import { forgetLists } from '../list/state/remembered'
 import { EntityList } from './EntityList'
 import ExportDialog from './ExportDialog'
 
@@ -15,7 +14,6 @@ const meta = {
   component: EntityList,
   subcomponents: { ExportDialog },
   args: { entity: Genre, title: 'Genres', path: '/init/genre' },
-  beforeEach: forgetLists,
   parameters: { layout: 'padded', route: '/init/genre/list', signedInAs: users.admin },
 } satisfies Meta<typeof EntityList>
 export default meta

@@ -14,7 +14,6 @@ const meta = {
   component: Page,
   subcomponents: { KeyboardHelp },
   args: { onClose: fn() },
-  beforeEach: () => () => localStorage.clear(),
 } satisfies Meta<typeof Page>
 
 export default meta

@@ -10,7 +10,6 @@ import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle, title } from '#storybook/fixtures/titlePage.ts'
 import { editionRows, titleRows } from '#storybook/fixtures/titles.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 
 const { Product, OtherProduct } = products
 const { ProductDetail } = editionsOf
@@ -19,7 +18,6 @@ const meta = {
   title: 'Screens/Catalogue staff/Titles/List',
   component: PageAt,
   args: { path: '/products/book-product/list' },
-  beforeEach: forgetLists,
   parameters: {
     layout: 'padded',
     route: '/products/book-product/list',

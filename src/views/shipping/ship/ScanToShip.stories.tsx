@@ -26,7 +26,6 @@ export default {
   beforeEach: () => {
     const viewer = Object.getOwnPropertyDescriptor(Navigator.prototype, 'pdfViewerEnabled')
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })
-    for (const key of Object.keys(localStorage)) if (key.startsWith('book-at-once.')) localStorage.removeItem(key)
     return () => {
       Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
       if (viewer) Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', viewer)

@@ -5,7 +5,6 @@ import { fake } from '#storybook/fake.ts'
 import { changedBy, Genre, genres, usedBy } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { leaveFor } from '../../leaving'
-import { forgetLists } from '../../list/state/remembered'
 import { EntityList } from '../EntityList'
 import RemoveManyDialog from './RemoveManyDialog'
 
@@ -15,7 +14,6 @@ const meta = {
   component: EntityList,
   subcomponents: { RemoveManyDialog },
   args: { entity: Genre, title: 'Genres', path: '/init/genre' },
-  beforeEach: forgetLists,
   parameters: { layout: 'padded', route: '/init/genre/list', signedInAs: users.admin },
 } satisfies Meta<typeof EntityList>
 export default meta
