@@ -20,8 +20,9 @@ function paint(amount: HTMLElement) {
   }
 }
 
-/** An amount by itself, as `money` and `unitPrice` write it. The key makes a text node for each amount, as a range keeps its own. */
+/** An amount by itself, as `money` and `unitPrice` write it, with its currency quiet. */
 export const Amount = ({ children }: { children: string }) => (
+  // A range keeps its text node, so another amount has to make another one.
   <span key={children} ref={paint} dir="ltr" className={styles.amount}>
     {children}
   </span>
