@@ -2,7 +2,7 @@ import type { StorybookConfig } from '@storybook/react-vite'
 
 export default {
   stories: ['../src/views/**/*.stories.tsx', './**/*.stories.tsx'],
-  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: '@storybook/react-vite',
   staticDirs: ['./public'],
   core: { disableTelemetry: true },

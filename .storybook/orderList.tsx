@@ -3,7 +3,6 @@ import '#views/app/pageTable.ts'
 import type { ReactNode } from 'react'
 import { within } from 'storybook/test'
 import { basketLists } from '#api/orders/basketLists'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 import { type Page, pagesHere } from '#views/core/pages.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'
 import { fake } from './fake'
@@ -20,7 +19,6 @@ export const body = () => within(document.body)
 
 export const newOrders = {
   args: { page: pageAt('/order/new-orders/list') },
-  beforeEach: forgetLists,
   decorators: [
     (Story: () => ReactNode) => (
       <main style={{ padding: 'var(--space-5)' }}>

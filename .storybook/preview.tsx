@@ -8,7 +8,7 @@ import { mswLoader } from 'msw-storybook-addon/csf3'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { configure } from 'storybook/test'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
-import { mutate, SWRConfig } from 'swr'
+import { SWRConfig } from 'swr'
 import { type BaseLocationHook, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createActor, waitFor } from 'xstate'
@@ -39,8 +39,10 @@ import { Making } from '#views/core/entity/making/Making.ts'
 import { loadPages } from '#views/core/pages.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
 import { dismissToasts, toastsWanted } from '#views/core/toast/toast.ts'
+import { DocsPage } from './DocsPage'
 import { fake, witness } from './fake'
 import { menuCounts, type SignedIn, users } from './fixtures/people'
+import { reset } from './reset'
 
 /** A story's part is loaded when it is asked for, and a busy machine takes its time; this only delays a failure. */
 const asyncUtilTimeout = 10_000
@@ -167,10 +169,13 @@ const withTheme: Decorator = (Story, { globals }) => {
 }
 
 export default {
+  tags: ['autodocs'],
   parameters: {
     // A test says what is wrong; all that is right fills a hundred megabytes of its report.
     a11y: { test: 'error', ...(import.meta.env.MODE === 'test' && { options: { resultTypes: ['violations'] } }) },
     layout: 'fullscreen',
+    docs: { page: DocsPage },
+    options: { storySort: { order: ['Welcome', 'Foundations', 'Components', 'Patterns', 'Screens', 'Statecharts', 'Replay'] } },
     viewport: { options: { ...MINIMAL_VIEWPORTS, small: { name: 'Phone', styles: { width: '390px', height: '800px' }, type: 'mobile' } } },
   },
   globalTypes: {
@@ -187,10 +192,7 @@ export default {
       await loadMsw(context)
       await loadPages()
       witness.begin()
-      localStorage.clear()
-      sessionStorage.clear()
-      // The cache is the page's own, as in the app, so that `refresh` finds it: each story empties it.
-      await mutate(() => true, undefined)
+      await reset()
       const { permissions: held = [], ...user } = { ...users.orders, ...signedInAs }
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.

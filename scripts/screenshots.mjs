@@ -37,7 +37,7 @@ try {
     const small = await open(phone, server.url)
     await shoot(small, 'phone', order, () => small.locator('h2'))
     const stories = await open(desk, storybookUrl)
-    const story = `?path=/story/orders-list-ordermoves--partly-failed&panel=false&globals=theme:${colorScheme}`
+    const story = `?path=/story/screens-order-handler-orders-moves--partly-failed&panel=false&globals=theme:${colorScheme}`
     await shoot(stories, 'storybook', story, () => stories.frameLocator('iframe').getByText('None of 10 moved'))
   }
   console.log(`8 pictures in ${out}`)

@@ -274,6 +274,12 @@ test('direction is read from the document, because the build turns :dir() into a
   expect(turned).toEqual([])
 })
 
+test('a red sentence that says why something failed is an ErrorLine', () => {
+  const isWritten = (file: string) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/<Text\b[^>]*role="alert"[^>]*>/g)].some(([tag]) => tag.includes('color="red"'))
+  expect(sources.filter(isWritten)).toEqual(['src/views/core/text/ErrorLine.tsx'])
+})
+
 /** Files that reach each other, a group a line (Tarjan's strongly connected components). */
 function circles(edges: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []

@@ -8,17 +8,12 @@ import { ConfirmDialog } from '#views/core/dialog/ConfirmDialog.tsx'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { type Row, rowLabel } from '#views/core/entity/row.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { texts } from './texts'
 
 type Props = { entity: AnyEntity; row: Row; onClose: () => void }
-
-const Refusal = ({ error }: { error: unknown }) => (
-  <Text as="p" size="2" color="red" role="alert" mt="3">
-    <bdi>{errorText(error, texts.failed)}</bdi>
-  </Text>
-)
 
 /** Sends the shown state, so that a stale list does not toggle it back. */
 export function StatusDialog({ entity, row, onClose }: Props) {
@@ -79,7 +74,7 @@ export function PasswordDialog({ entity, row, onClose }: Props) {
           </Code>
         </Flex>
       )}
-      {command.error !== undefined && <Refusal error={command.error} />}
+      {command.error !== undefined && <ErrorLine mt="3">{errorText(command.error, texts.failed)}</ErrorLine>}
       <Flex gap="3" justify="end" mt="4">
         {password === undefined ? (
           <>

@@ -71,6 +71,7 @@ function Page({ path }: { path: string }) {
 }
 
 export default {
+  title: 'Screens/Administrator/Accounts/Lists and dialogs',
   component: Page,
   args: { path: list },
   parameters: { layout: 'padded', route: list, signedInAs: users.admin, msw: base },

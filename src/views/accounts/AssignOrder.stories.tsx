@@ -24,6 +24,7 @@ const assigned = fake(basketById, ({ params }) => ({ ...basketOf('create'), id: 
 const reads = [fake(unassignedBaskets, waiting), assigned]
 
 const meta = {
+  title: 'Screens/Administrator/Accounts/Assign an order',
   component: AssignOrder,
   args: { userId: customers.astrid.id, name: 'Astrid Lindqvist', onClose: () => undefined },
   parameters: { layout: 'padded', msw: [fake(assignBasketToUser, null), ...reads] },

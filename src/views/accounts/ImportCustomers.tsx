@@ -6,6 +6,7 @@ import { refresh } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -66,11 +67,7 @@ export default function ImportCustomers({ onClose }: { onClose: () => void }) {
           </Text>
         )}
         {checked && <Checked {...checked} />}
-        {error !== undefined && (
-          <Text as="p" size="2" color="red" role="alert" my="0">
-            <bdi>{errorText(error, texts.failed)}</bdi>
-          </Text>
-        )}
+        {error !== undefined && <ErrorLine>{errorText(error, texts.failed)}</ErrorLine>}
         <Flex gap="3" justify="end" wrap="wrap">
           <Button variant="soft" color="gray" onClick={onClose}>
             {texts.cancel}

@@ -7,6 +7,7 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useForm } from '#views/core/useForm.ts'
@@ -58,11 +59,7 @@ export function SubSets({ userId }: { userId: number }) {
           {data && people.length === 0 ? texts.none : texts.about}
         </Text>
       </div>
-      {error && !data && (
-        <Text as="p" size="2" color="red" role="alert">
-          {error.message}
-        </Text>
-      )}
+      {error && !data && <ErrorLine>{error.message}</ErrorLine>}
       <ul className={styles.list}>
         {people.map(({ id, email, ...person }) => (
           <li key={id} className={styles.person}>

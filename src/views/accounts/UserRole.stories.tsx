@@ -70,6 +70,7 @@ const refusing = (status: number, message: string, data: unknown = null) => [...
 const path = '/accounts-profiles/user/user-role/2'
 
 export default {
+  title: 'Screens/Administrator/Accounts/Role of a person',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path, signedInAs: users.admin, msw: [...base, fake(updateUserRole, null)] },

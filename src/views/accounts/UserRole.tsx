@@ -1,4 +1,4 @@
-import { Button, Flex, Text, Link as TextLink } from '@radix-ui/themes'
+import { Button, Flex, Link as TextLink } from '@radix-ui/themes'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { rolePermissionList } from '#api/access/roles'
@@ -21,6 +21,7 @@ import { PageHeading } from '#views/core/PageHeading.tsx'
 import { PageSkeleton } from '#views/core/PageSkeleton.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { toId } from '#views/core/toId.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -96,11 +97,7 @@ function Choosing({ row, preview }: { row: Row; preview: Preview }) {
         </select>
       </label>
       {error !== undefined && <PartFault text={errorText(error, texts.unread)} onRetry={onRetry} />}
-      {command.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
-        </Text>
-      )}
+      {command.error !== undefined && <ErrorLine>{command.error instanceof Error ? command.error.message : texts.failed}</ErrorLine>}
       <Flex justify="end">
         <Button disabled={chosen === current} loading={command.isRunning} onClick={() => command.run(save)}>
           {texts.save}

@@ -6,6 +6,7 @@ import { type FormActor, shownValue } from '#machines/core/form'
 import { useList } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { counted, money } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { When } from '#views/core/text/When.tsx'
 import { texts as orderTexts } from '#views/orders/page/texts.ts'
 import { texts } from './texts'
@@ -46,8 +47,8 @@ export default function WaitingOrders({ form }: { form: FormActor }) {
                 onClick={() => form.send({ type: 'field.chosen', name: 'basketId', value: String(order.id) })}
               >
                 <span className={styles.number}>{assigningTexts.order(order.id)}</span>
-                <span className={styles.total} dir="ltr">
-                  {money(order.total)}
+                <span className={styles.total}>
+                  <Amount>{money(order.total)}</Amount>
                 </span>
                 <span className={styles.more}>
                   <When at={order.createdAt}>{(ago) => assigningTexts.made(order.madeBy, ago)}</When>

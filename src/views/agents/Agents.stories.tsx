@@ -36,6 +36,7 @@ const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ args: { path 
 const staff = (of: Partial<typeof request> = {}) => fake(requestBookItemAdmin, { ...request, ...of })
 
 export default {
+  title: 'Screens/Catalogue staff/Distributor requests',
   component: PageAt,
   args: { path: staffItem },
   parameters: { layout: 'padded', route: staffItem, msw: [staff(), ...reading] },

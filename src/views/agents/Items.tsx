@@ -21,6 +21,7 @@ import { useStoredCounts } from '#views/core/offline/useStoredCounts.ts'
 import parts from '#views/core/Parts.module.css'
 import { ScanField } from '#views/core/scanning/ScanField.tsx'
 import { WrongScan } from '#views/core/scanning/WrongScan.tsx'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
@@ -282,6 +283,8 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
 const Fact = ({ title, value }: { title: string; value: string }) => (
   <div>
     <dt>{title}</dt>
-    <dd dir="ltr">{value}</dd>
+    <dd>
+      <Amount>{value}</Amount>
+    </dd>
   </div>
 )

@@ -17,6 +17,7 @@ import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
 
 export default {
+  title: 'Screens/Distributor/Own requests',
   component: PageAt,
   args: { path: ownItem },
   parameters: { layout: 'padded', route: ownItem, msw: ownReads },

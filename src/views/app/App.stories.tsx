@@ -10,6 +10,7 @@ import { chunkOf, placeAt } from '#views/core/pages.ts'
 import { App } from './App'
 
 const meta = {
+  title: 'Screens/Everybody/Whole app',
   component: App,
   parameters: { route: '/dashboard', signedInAs: users.orders },
 } satisfies Meta<typeof App>

@@ -5,6 +5,7 @@ import { fake } from '#storybook/fake.ts'
 import SignOutDialog from './SignOutDialog'
 
 export default {
+  title: 'Screens/Everybody/Signing out',
   component: SignOutDialog,
   args: { onClose: fn() },
   parameters: { msw: [fake(logout, null)] },

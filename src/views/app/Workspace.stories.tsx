@@ -7,7 +7,11 @@ import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { Workspace } from './Workspace'
 
-const meta = { component: Workspace, parameters: { route: '/dashboard', signedInAs: users.orders } } satisfies Meta<typeof Workspace>
+const meta = {
+  title: 'Screens/Everybody/Shell and menu',
+  component: Workspace,
+  parameters: { route: '/dashboard', signedInAs: users.orders },
+} satisfies Meta<typeof Workspace>
 
 export default meta
 type Story = StoryObj<typeof meta>

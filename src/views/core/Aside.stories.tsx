@@ -28,7 +28,13 @@ function Page({ Part }: { Part: ReturnType<typeof flaky> }) {
   )
 }
 
-const meta = { component: Page, args: { Part: flaky() } } satisfies Meta<typeof Page>
+const meta = {
+  id: 'components-aside',
+  title: 'Components/Aside (part, lazy, optional)',
+  component: Page,
+  subcomponents: { Aside },
+  args: { Part: flaky() },
+} satisfies Meta<typeof Page>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -1,3 +1,4 @@
+import { forgetReads } from './data'
 import { closeDrafts } from './draftsOf'
 import { forgetPreferencesOf } from './list/state/preferences'
 import { forgetAnswers } from './offline/forgetAnswers'
@@ -13,4 +14,5 @@ export function forgetPerson(userId: number): void {
   forgetAnswers()
   localStorage.removeItem(recentsKey(userId))
   preferences.forget()
+  forgetReads()
 }

@@ -38,7 +38,7 @@ function Sheet({ values, isRequired = true, isReadOnly, submit = async () => nul
   )
 }
 
-const meta = { component: Sheet, parameters: { layout: 'padded' } } satisfies Meta<typeof Sheet>
+const meta = { title: 'Screens/Order handler/Address', component: Sheet, parameters: { layout: 'padded' } } satisfies Meta<typeof Sheet>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -13,6 +13,7 @@ const reads = [fake(userAddresses, () => current)]
 const [library, home] = addresses
 
 const meta = {
+  title: 'Screens/Order handler/Addresses of a customer',
   component: UserAddresses,
   args: { userId: 31, isEditable: true },
   parameters: { layout: 'padded', msw: reads },

@@ -9,6 +9,7 @@ import Dashboard from './Dashboard'
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 const meta = {
+  title: 'Screens/Everybody/Dashboard',
   component: Dashboard,
   parameters: {
     signedInAs: users.orders,

@@ -22,9 +22,11 @@ const rows = (count: number): Row[] =>
 const answering = (count: number) => ({ msw: [fake(countUserRegisterProduct, rows(count))] })
 const chart = (canvas: Canvas) => canvas.findByRole('img')
 
-export default { component: RegisteredProducts, parameters: { layout: 'padded', ...answering(5) } } satisfies Meta<
-  typeof RegisteredProducts
->
+export default {
+  title: 'Screens/Everybody/Registered products',
+  component: RegisteredProducts,
+  parameters: { layout: 'padded', ...answering(5) },
+} satisfies Meta<typeof RegisteredProducts>
 type Story = StoryObj<typeof RegisteredProducts>
 
 export const Five: Story = {

@@ -8,6 +8,8 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { money, number } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -55,11 +57,7 @@ export function ActivationPanel({ discount, isUnsaved }: { discount: DiscountRec
           {activationTexts.saveFirst}
         </Text>
       )}
-      {activating.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(activating.error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {activating.error !== undefined && <ErrorLine>{errorText(activating.error, texts.failed)}</ErrorLine>}
       <Flex gap="3" justify="end" wrap="wrap">
         {isHolding && (
           <Button variant="soft" color="red" highContrast onClick={() => setStopping(true)}>
@@ -83,14 +81,14 @@ export function ActivationPanel({ discount, isUnsaved }: { discount: DiscountRec
 }
 
 function Figures({ dryRun }: { dryRun: Activation }) {
-  const figures = [
+  const figures: [label: string, value: string][] = [
     [activationTexts.prices, number(dryRun.prices)],
     [activationTexts.unchanged, number(dryRun.unchanged)],
     [activationTexts.conflicts, number(dryRun.conflicts)],
     [activationTexts.floored, number(dryRun.floored)],
     [activationTexts.noSaving, number(dryRun.noSaving)],
     [activationTexts.free, number(dryRun.free)],
-    ...(dryRun.belowCost === null ? [] : [[activationTexts.belowCost, number(dryRun.belowCost)]]),
+    ...(dryRun.belowCost === null ? [] : [[activationTexts.belowCost, number(dryRun.belowCost)] satisfies [string, string]]),
     [activationTexts.savingAtStock, money({ amount: dryRun.savingAtStock, currency: 'SEK' })],
     [activationTexts.openBaskets, number(dryRun.openBaskets)],
   ]
@@ -99,7 +97,9 @@ function Figures({ dryRun }: { dryRun: Activation }) {
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="ltr">{value}</dd>
+          <dd>
+            <Amount>{value}</Amount>
+          </dd>
         </div>
       ))}
     </dl>

@@ -10,6 +10,8 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { money } from '#views/core/format.ts'
 import table from '#views/core/SmallTable.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -79,11 +81,7 @@ export function AddEditions({ discount: { id, version } }: { discount: DiscountR
           </Text>
         )}
       </div>
-      {(adding.error ?? error) !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(adding.error ?? error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {(adding.error ?? error) !== undefined && <ErrorLine>{errorText(adding.error ?? error, texts.failed)}</ErrorLine>}
       {found && found.data.length > 0 && (
         <>
           <table className={table.table}>
@@ -119,7 +117,9 @@ const Found = ({ edition, isAdding, onAdd }: { edition: Addable; isAdding: boole
         {edition.isbn && <Isbn>{edition.isbn}</Isbn>}
       </span>
     </th>
-    <td className={table.number}>{money({ amount: edition.price, currency: edition.currency })}</td>
+    <td className={table.number}>
+      <Amount>{money({ amount: edition.price, currency: edition.currency })}</Amount>
+    </td>
     <td className={table.number}>
       {edition.isIn ? (
         itemTexts.isIn

@@ -14,6 +14,7 @@ const added = { version: 2, added: 5, alreadyThere: 1, changed: 0, skipped: [], 
 const open = discounts.filter(({ state }) => state !== 'ended')
 
 const meta = {
+  title: 'Screens/Catalogue staff/Discounts/Add titles',
   component: AddToDiscount,
   args: { entity: Product, of: 'productIds', chosen: { selection: { all: false, ids: new Set([1, 2, 3]) }, request }, onClose: fn() },
   parameters: {

@@ -13,6 +13,7 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import field from '#views/core/field/Field.module.css'
 import { ReadFailed } from '#views/core/list/ListStates.tsx'
 import { chosenCount } from '#views/core/list/state/selection.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import type { DiscountingProps } from '#views/products/lists/useBulk.tsx'
 import type { DiscountRecord } from './records'
@@ -82,11 +83,7 @@ export default function AddToDiscount({ entity, of, chosen: { selection, request
           </select>
         </div>
       )}
-      {adding.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(adding.error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {adding.error !== undefined && <ErrorLine>{errorText(adding.error, texts.failed)}</ErrorLine>}
       <div role="status">
         {outcome && (
           <>

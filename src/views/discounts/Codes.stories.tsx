@@ -6,7 +6,6 @@ import { finance } from '#api/reference/finance'
 import { fake } from '#storybook/fake.ts'
 import { codeRecord, codeRecords, uses } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 import Codes from './Codes'
 import { pages } from './pages'
 
@@ -19,9 +18,9 @@ const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', co
 const record = [fake(codeCalls.item, codeRecord), currencies]
 
 const meta = {
+  title: 'Screens/Catalogue staff/Discounts/Codes',
   component: Codes,
   args: { page: pageOf('/products/discount-code/edit/:id'), params: { id: '12' } },
-  beforeEach: forgetLists,
   parameters: {
     layout: 'padded',
     route: '/products/discount-code/edit/12',

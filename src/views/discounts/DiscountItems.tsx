@@ -21,6 +21,7 @@ import { dateTime, money, number, percent } from '#views/core/format.ts'
 import { PageSteps } from '#views/core/list/PageSteps.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import table from '#views/core/SmallTable.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
@@ -131,17 +132,17 @@ function ItemRow({ discount, row, isOver }: { discount: DiscountRecord; row: Dis
         </span>
       </th>
       <td data-label={itemTexts.price} className={table.number}>
-        {shown(row.price)}
+        <Amount>{shown(row.price)}</Amount>
         {!row.includesVat && <small className={styles.saving}>{itemTexts.withoutVat}</small>}
       </td>
       <td data-label={itemTexts.salePrice} className={table.number}>
-        {shown(row.salePrice)}
+        <Amount>{shown(row.salePrice)}</Amount>
         <small className={styles.saving}>
-          {row.saving > 0 && <span dir="ltr">{shown(-row.saving)}</span>} {row.isFloored && itemTexts.floored}
+          {row.saving > 0 && <Amount>{shown(-row.saving)}</Amount>} {row.isFloored && itemTexts.floored}
         </small>
       </td>
       <td data-label={itemTexts.lowestPrior} className={table.number}>
-        {shown(row.lowestPrior)}
+        <Amount>{shown(row.lowestPrior)}</Amount>
         {row.salePrice >= row.lowestPrior && <small className={styles.saving}>{itemTexts.notLower}</small>}
       </td>
       <td data-label={itemTexts.margin} className={table.number} title={itemTexts.marginHint}>
@@ -179,7 +180,7 @@ function Margin({ row: { margin, marginRate, currency } }: { row: DiscountRow })
   const isBelow = margin < 0
   return (
     <span className={isBelow ? styles.faulty : undefined}>
-      {money({ amount: margin, currency })}
+      <Amount>{money({ amount: margin, currency })}</Amount>
       <small className={styles.saving}>
         {marginRate !== null && percent(marginRate)} {isBelow && itemTexts.belowCost}
       </small>

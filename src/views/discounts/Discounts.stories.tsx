@@ -16,7 +16,6 @@ import { fake } from '#storybook/fake.ts'
 import { discountOf, discountRowsOf, discounts, dryRunOf, faultyRows, refusedDryRun } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { withAddress } from '#storybook/withAddress.tsx'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 import Discounts from './Discounts'
 import { pages } from './pages'
 
@@ -36,9 +35,9 @@ const draft = [
 ]
 
 const meta = {
+  title: 'Screens/Catalogue staff/Discounts/List and form',
   component: Discounts,
   args: { page: pageOf('/products/discount/edit/:id'), params: { id: '4' } },
-  beforeEach: forgetLists,
   parameters: { layout: 'padded', route: '/products/discount/edit/4', signedInAs: users.admin, msw: draft },
 } satisfies Meta<typeof Discounts>
 export default meta

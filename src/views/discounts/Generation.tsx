@@ -10,6 +10,7 @@ import { refresh } from '#views/core/data.ts'
 import { ConfirmDialog } from '#views/core/dialog/ConfirmDialog.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { number } from '#views/core/format.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from './Discounts.module.css'
 import { GeneratedCodes } from './GeneratedCodes'
@@ -58,11 +59,7 @@ function Generation({ pack }: { pack: PackRecord }) {
           {isMade ? packTexts.all(total) : packTexts.made(made, total)}
         </Text>
       </div>
-      {isFailed && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {isFailed && <ErrorLine>{errorText(error, texts.failed)}</ErrorLine>}
       <Flex gap="3" wrap="wrap">
         {!isMade && !isMaking && (
           <Button onClick={() => actor.send({ type: 'generation.start' })}>{made > 0 ? packTexts.goOn : packTexts.make}</Button>

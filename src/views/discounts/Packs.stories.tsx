@@ -9,7 +9,6 @@ import { fake } from '#storybook/fake.ts'
 import { generated, packOf, packs } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { withAddress } from '#storybook/withAddress.tsx'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 import Packs from './Packs'
 import { pages } from './pages'
 
@@ -29,12 +28,12 @@ const making = fake(generateCodes, () => {
 })
 
 const meta = {
+  title: 'Screens/Catalogue staff/Discounts/Packs of codes',
   component: Packs,
   args: { page: pageOf('/products/discount-code-pack/edit/:id'), params: { id: '7' } },
   beforeEach: () => {
     made = 0
     history.replaceState(null, '')
-    forgetLists()
   },
   parameters: { layout: 'padded', route: '/products/discount-code-pack/edit/7', signedInAs: users.admin, msw: [making, ...reads] },
 } satisfies Meta<typeof Packs>

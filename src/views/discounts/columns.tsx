@@ -3,6 +3,7 @@ import { type DiscountFigures, discountStates } from '#api/discounts/entities'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
 import type { Row } from '#views/core/entity/row.ts'
 import { dateTime, money, number } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { DiscountBadge } from './DiscountBadge'
 import styles from './Discounts.module.css'
@@ -76,7 +77,7 @@ export const discountColumns: EntityColumn[] = columnsOfRows<DiscountRow>([
     title: listTexts.saving,
     align: 'end',
     width: 128,
-    cell: ({ figures, currency }) => figures && <span dir="ltr">{money({ amount: figures.savingAtStock, currency })}</span>,
+    cell: ({ figures, currency }) => figures && <Amount>{money({ amount: figures.savingAtStock, currency })}</Amount>,
     text: ({ figures, currency }) => figures && money({ amount: figures.savingAtStock, currency }),
   },
   {

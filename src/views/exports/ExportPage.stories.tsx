@@ -44,6 +44,7 @@ const parted = build.files[0] as (typeof build)['files'][number]
 const fine = { errorCount: 0, warningCount: 0, rules: [] }
 
 export default {
+  title: 'Screens/Catalogue staff/Exports/Page',
   component: PageAt,
   args: { path: edit },
   parameters: { layout: 'padded', route: edit, msw: reading },

@@ -10,6 +10,7 @@ import { inspect } from '#machines/core/recorder/tap'
 import { type ExportAsk, exportJobMachine } from '#machines/exports/exportJob'
 import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
 import { FileLink } from '#views/core/files/FileLink.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from './Exports.module.css'
@@ -137,11 +138,7 @@ export function ExportSteps({ shown, look }: Props) {
           {stepTexts.not} {why.message}
         </Text>
       )}
-      {failed instanceof ApiError && (
-        <Text as="p" size="2" color="red" highContrast role="alert">
-          <bdi>{failed.message}</bdi>
-        </Text>
-      )}
+      {failed instanceof ApiError && <ErrorLine highContrast>{failed.message}</ErrorLine>}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import { updateExportItemFields } from '#api/library/exports'
 import type { RecordExport, RecordItem } from '#api/library/recordExports'
 import { refresh } from '#views/core/data.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -26,9 +27,9 @@ export function Items({ shown: { id: exportId, items }, chosen, onChoose, isNarr
   return (
     <>
       {changing.error instanceof Error && (
-        <Text as="p" size="2" color="red" highContrast role="alert">
-          {itemTexts.failed} <bdi>{changing.error.message}</bdi>
-        </Text>
+        <ErrorLine highContrast before={itemTexts.failed}>
+          {changing.error.message}
+        </ErrorLine>
       )}
       <ul className={styles.items}>
         {items.map((item) => (

@@ -12,6 +12,7 @@ const at = (more: Partial<LibrisState>) => [
 ]
 
 export default {
+  title: 'Screens/Catalogue staff/Exports/Libris',
   component: LibrisSend,
   args: { shown: { ...refused, kind: 'libris' } },
   parameters: { layout: 'padded', msw: at({}) },

@@ -9,6 +9,7 @@ import { dateTime } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { Notice } from '#views/core/held/Notice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { productionName } from '#views/library/kinds.ts'
@@ -37,11 +38,7 @@ export default function LibrisSend({ shown: { id, items } }: { shown: RecordExpo
       <Heading as="h2" size="3">
         {texts.heading}
       </Heading>
-      {error && !data && (
-        <Text as="p" size="2" color="red" highContrast role="alert">
-          <bdi>{error.message}</bdi>
-        </Text>
-      )}
+      {error && !data && <ErrorLine highContrast>{error.message}</ErrorLine>}
       {data && <Sending exportId={id} items={items} state={data.data} />}
     </section>
   )
@@ -121,9 +118,9 @@ function Sending({ exportId, items, state: { server, host, sigel, sent } }: Prop
           </div>
           <HeldNotice held={held} title={texts.sending(part, ids.length)} />
           {held.error !== undefined && (
-            <Text as="p" size="2" color="red" highContrast role="alert">
-              {texts.failed} <bdi>{errorText(held.error, '')}</bdi>
-            </Text>
+            <ErrorLine highContrast before={texts.failed}>
+              {errorText(held.error, '')}
+            </ErrorLine>
           )}
         </>
       )}

@@ -79,6 +79,7 @@ const records: MetadataRecord[] = [
 const compared = { format: 'mrc' as const, records, isCut: false }
 
 export default {
+  title: 'Screens/Catalogue staff/Exports/Metadata',
   component: Page,
   parameters: { layout: 'padded', route: path, msw: [fake(compareMetadata, compared)] },
 } satisfies Meta<typeof Page>

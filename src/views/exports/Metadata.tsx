@@ -10,6 +10,7 @@ import { type Chosen, metadataImportMachine, wantedOf } from '#machines/exports/
 import { number } from '#views/core/format.ts'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import type { PageProps } from '#views/core/pages.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import styles from './Exports.module.css'
@@ -73,11 +74,7 @@ export default function Metadata({ page }: PageProps) {
           {isReading ? texts.comparing : file && <bdi>{file.name}</bdi>}
         </Text>
       </section>
-      {error instanceof Error && (
-        <Text as="p" size="2" color="red" highContrast role="alert">
-          <bdi>{error.message}</bdi>
-        </Text>
-      )}
+      {error instanceof Error && <ErrorLine highContrast>{error.message}</ErrorLine>}
       {outcome && outcome.refused.length > 0 && (
         <div role="alert">
           <Text as="p" size="2" color="red" highContrast>

@@ -14,6 +14,7 @@ const Beside = () => (
 )
 
 export default {
+  title: 'Screens/Catalogue staff/Exports/Records of an invoice',
   component: Beside,
   parameters: {
     layout: 'padded',

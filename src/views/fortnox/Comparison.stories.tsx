@@ -19,6 +19,7 @@ const status = fake(readStatus, connected)
 const details = fake(readComparison, ({ params }) => (Number(params.id) === differing.id ? differed : agreed))
 const shows = (...history: Comparison[]) => [fake(readComparisons, overview(history)), details, status]
 export default {
+  title: 'Screens/Accountant/Fortnox/Comparison',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path, msw: shows(agreeing) },

@@ -10,6 +10,7 @@ import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { date, dateTime, money } from '#views/core/format.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toId } from '#views/core/toId.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { Banner } from './Banner'
@@ -54,11 +55,7 @@ export default function ComparisonPage({ page }: PageProps) {
           {state.matches({ following: 'away' }) ? texts.away : texts.underWay}
         </Text>
       )}
-      {fault instanceof Error && (
-        <Text as="p" size="2" color="red" highContrast role="alert">
-          <bdi>{fault.message}</bdi>
-        </Text>
-      )}
+      {fault instanceof Error && <ErrorLine highContrast>{fault.message}</ErrorLine>}
       {error && !data && <PartFault text={texts.loadFailed} onRetry={() => void mutate()} />}
       {!data && !error && <Skeleton height="240px" />}
       {last?.state === 'failed' && (

@@ -13,6 +13,7 @@ import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { date, money } from '#views/core/format.ts'
 import { PageSteps } from '#views/core/list/PageSteps.tsx'
+import { Amount } from '#views/core/text/Amount.tsx'
 import styles from './Comparison.module.css'
 import { texts } from './comparisonTexts'
 import { comparisonsName } from './names'
@@ -116,7 +117,9 @@ function DifferenceRow({ row: { kind, number, reason, day, ours, theirs, differe
         </div>
         <div>
           <dt>{texts.difference}</dt>
-          <dd>{kronor(difference)}</dd>
+          <dd>
+            <Amount>{kronor(difference)}</Amount>
+          </dd>
         </div>
       </dl>
     </li>
@@ -154,7 +157,9 @@ function Accounts({ accounts }: { accounts: readonly ComparedAccount[] }) {
                 </th>
                 {[ours, theirs, rounding, theirs - ours - rounding, others].map((amount, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns
-                  <td key={i}>{kronor(amount)}</td>
+                  <td key={i}>
+                    <Amount>{kronor(amount)}</Amount>
+                  </td>
                 ))}
               </tr>
             ))}

@@ -10,6 +10,7 @@ const path = '/fortnox/get-client'
 const asking = (...msw: ReturnType<typeof fake>[]) => ({ msw: [...msw, fake(readStatus, unconnected)] })
 
 export default {
+  title: 'Screens/Accountant/Fortnox/Connection',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path },

@@ -4,6 +4,7 @@ import type { SyncKind } from '#api/fortnox/kinds'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Fortnox.module.css'
 import { texts } from './texts'
@@ -141,11 +142,11 @@ const Lines = ({ lines, isSummed = false }: { lines: readonly VoucherLine[]; isS
           <th scope="row">
             <bdi dir="ltr">{account}</bdi>
           </th>
-          <td className={styles.amount} dir="ltr">
-            {shown(debit)}
+          <td className={styles.amount}>
+            <Amount>{shown(debit)}</Amount>
           </td>
-          <td className={styles.amount} dir="ltr">
-            {shown(credit)}
+          <td className={styles.amount}>
+            <Amount>{shown(credit)}</Amount>
           </td>
         </tr>
       ))}
@@ -154,11 +155,11 @@ const Lines = ({ lines, isSummed = false }: { lines: readonly VoucherLine[]; isS
       <tfoot>
         <tr>
           <th scope="row">{dryRunTexts.sum}</th>
-          <td className={styles.amount} dir="ltr">
-            {kronor(sumOf(lines, 'debit'))}
+          <td className={styles.amount}>
+            <Amount>{kronor(sumOf(lines, 'debit'))}</Amount>
           </td>
-          <td className={styles.amount} dir="ltr">
-            {kronor(sumOf(lines, 'credit'))}
+          <td className={styles.amount}>
+            <Amount>{kronor(sumOf(lines, 'credit'))}</Amount>
           </td>
         </tr>
       </tfoot>

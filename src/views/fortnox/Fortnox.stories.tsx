@@ -32,6 +32,7 @@ const reading = [
 const at = (path: string, ...msw: ReturnType<typeof fake>[]) => ({ route: path, msw: [...msw, ...reading] })
 
 export default {
+  title: 'Screens/Accountant/Fortnox/Documents',
   component: PageAt,
   args: { path: products },
   parameters: { layout: 'padded', ...at(products) },

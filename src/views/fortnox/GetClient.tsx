@@ -11,6 +11,7 @@ import { Modal } from '#views/core/dialog/Modal.tsx'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
@@ -111,11 +112,7 @@ function Leaving({ onClose }: { onClose: () => void }) {
       <Text as="p" size="2">
         {clientTexts.disconnectText}
       </Text>
-      {command.error instanceof Error && (
-        <Text as="p" size="2" color="red" role="alert">
-          {command.error.message}
-        </Text>
-      )}
+      {command.error instanceof Error && <ErrorLine>{command.error.message}</ErrorLine>}
       <div className={parts.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}

@@ -2,6 +2,7 @@ import type { SyncRow } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { date, money } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { When } from '#views/core/text/When.tsx'
 import styles from './Fortnox.module.css'
 import { sortsOf } from './kinds'
@@ -55,7 +56,7 @@ export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
             title: labels.total,
             align: 'end',
             width: 124,
-            cell: ({ total }) => total && <span dir="ltr">{money(total)}</span>,
+            cell: ({ total }) => total && <Amount>{money(total)}</Amount>,
           },
         ] satisfies Column<SyncRow>[])
       : []),

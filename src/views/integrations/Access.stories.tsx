@@ -17,6 +17,7 @@ const access: FtpAccess = {
 const reading = (more: Partial<FtpAccess> = {}) => fake(readFtpAccess, { ...access, ...more })
 
 export default {
+  title: 'Screens/Administrator/Integrations/Access',
   component: Access,
   args: { id: 1 },
   parameters: {

@@ -11,6 +11,7 @@ import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextAreaField } from '#views/core/field/TextAreaField.tsx'
 import { dateTime } from '#views/core/format.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useForm } from '#views/core/useForm.ts'
@@ -129,9 +130,7 @@ function HostKey({ id, access: { fingerprint, refusedFingerprint, lastError } }:
         </Callout.Root>
       )}
       {(failure instanceof Error || lastError) && (
-        <Text as="p" size="2" color="red" role="alert">
-          {accessTexts.lastError} <bdi>{errorText(failure, lastError ?? undefined)}</bdi>
-        </Text>
+        <ErrorLine before={accessTexts.lastError}>{errorText(failure, lastError ?? undefined)}</ErrorLine>
       )}
       <div className={styles.row}>
         <Button

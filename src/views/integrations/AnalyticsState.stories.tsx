@@ -25,6 +25,7 @@ function Machine({ hasKey, until, fails }: Args) {
 }
 
 export default {
+  title: 'Screens/Administrator/Integrations/Analytics',
   component: Machine,
   args: { hasKey: true, until: 'end', fails: false },
   parameters: { layout: 'padded' },

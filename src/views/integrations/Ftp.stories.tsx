@@ -33,6 +33,7 @@ function Page({ path }: { path: string }) {
 const inFolder = '/services-integrations/ftp/list/Supplier'
 
 export default {
+  title: 'Screens/Administrator/Integrations/Files of a server',
   component: Page,
   args: { path: inFolder },
   parameters: { layout: 'padded', route: `${inFolder}?path=feeds/2026`, msw: [listing] },

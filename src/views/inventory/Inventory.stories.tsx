@@ -32,6 +32,7 @@ const reading = [
 ]
 
 export default {
+  title: 'Screens/Warehouse worker/Stock and transfers',
   component: PageAt,
   args: { path: '/inventory/list' },
   parameters: { layout: 'padded', route: '/inventory/list', msw: reading },

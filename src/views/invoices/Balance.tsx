@@ -18,6 +18,7 @@ import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { date, money } from '#views/core/format.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { stockholmDay } from '#views/core/text/stockholmDay.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
@@ -71,7 +72,7 @@ const Entries = ({ entries }: Pick<CustomerBalance, 'entries'>) => (
           ),
         },
         { title: balanceTexts.by, cell: ({ by }) => <bdi>{by}</bdi> },
-        { title: balanceTexts.amount, isNumber: true, cell: ({ amount }) => money(amount) },
+        { title: balanceTexts.amount, isNumber: true, cell: ({ amount }) => <Amount>{money(amount)}</Amount> },
       ]}
     />
   </details>

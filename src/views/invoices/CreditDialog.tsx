@@ -12,6 +12,7 @@ import { money, percent } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from '#views/orders/copies/Copies.module.css'
 import { CopiesDialog } from '#views/orders/copies/CopiesDialog.tsx'
@@ -89,7 +90,7 @@ export default function CreditDialog({ invoice, onClose }: { invoice: Invoice; o
       <Choice legend={creditingTexts.extentTitle} labels={creditingTexts.extents} chosen={extent} onChosen={setExtent} />
       {extent === 'copies' && <CopiesTable of={copies} labels={creditingTexts} />}
       {extent === 'amount' && (
-        <Amount
+        <AmountChoice
           invoice={invoice}
           typed={typed}
           isWrong={typed !== '' && !(amount > 0)}
@@ -148,7 +149,7 @@ type AmountProps = {
   onOf: (item: number | undefined) => void
 }
 
-function Amount({ invoice, typed, isWrong, onTyped, of, onOf }: AmountProps) {
+function AmountChoice({ invoice, typed, isWrong, onTyped, of, onOf }: AmountProps) {
   const id = useId()
   const { currency } = invoice.total
   const items = invoice.items.filter(({ creditableAmount }) => creditableAmount > 0)
@@ -213,7 +214,9 @@ function Outcome({
           {rows.map(([label, value]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td data-end>{value}</td>
+              <td data-end>
+                <Amount>{value}</Amount>
+              </td>
             </tr>
           ))}
           <tr>
@@ -221,12 +224,16 @@ function Outcome({
               <strong>{creditingTexts.total}</strong>
             </th>
             <td data-end>
-              <strong>{money(total)}</strong>
+              <strong>
+                <Amount>{money(total)}</Amount>
+              </strong>
             </td>
           </tr>
           <tr>
             <th scope="row">{due.amount < 0 ? creditingTexts.owing : creditingTexts.due}</th>
-            <td data-end>{inMoney(Math.abs(due.amount))}</td>
+            <td data-end>
+              <Amount>{inMoney(Math.abs(due.amount))}</Amount>
+            </td>
           </tr>
         </tbody>
       </table>

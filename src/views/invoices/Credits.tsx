@@ -7,6 +7,7 @@ import { part } from '#views/core/chunk.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import styles from './Invoice.module.css'
 import { texts } from './texts'
 
@@ -33,7 +34,7 @@ export function Credits({ invoice }: { invoice: Invoice }) {
             <TextLink asChild underline="always">
               <Link href={invoicePaths.invoice({ invoiceId: id })}>{creditingTexts.note(number)}</Link>
             </TextLink>
-            <span dir="ltr">{money({ amount, currency: total.currency })}</span>
+            <Amount>{money({ amount, currency: total.currency })}</Amount>
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ const sending = fake(sendElectronicAgain, ({ body }) => {
 })
 
 export default {
+  title: 'Screens/Accountant/Electronic invoice',
   component: Electronic,
   args: { invoiceId: 42 },
   parameters: { layout: 'padded', msw: [read, sending] },

@@ -16,6 +16,7 @@ const rows = [
 ]
 
 export default {
+  title: 'Screens/Accountant/Invoices',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path, msw: [fake(invoiceList, rows)] },

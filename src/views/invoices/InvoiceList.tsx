@@ -15,6 +15,7 @@ import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -49,13 +50,13 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   { id: 'date', title: labels.date, sort: 'invoiceDate', width: 124, cell: ({ invoiceDate }) => date(invoiceDate, 'UTC') },
   { id: 'due', title: labels.due, sort: 'dueDate', width: 124, cell: ({ dueDate }) => dueDate && date(dueDate, 'UTC') },
-  { id: 'total', title: labels.total, sort: 'total', align: 'end', width: 132, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
+  { id: 'total', title: labels.total, sort: 'total', align: 'end', width: 132, cell: ({ total }) => <Amount>{money(total)}</Amount> },
   {
     id: 'left',
     title: labels.left,
     align: 'end',
     width: 132,
-    cell: ({ due }) => (due.amount === 0 ? '' : <span dir="ltr">{money(due)}</span>),
+    cell: ({ due }) => (due.amount === 0 ? '' : <Amount>{money(due)}</Amount>),
   },
   { id: 'orders', title: labels.orders, width: 112, isDefault: false, cell: ({ orders }) => <span dir="ltr">{orders.join(', ')}</span> },
 ]

@@ -14,6 +14,7 @@ let current = invoiceOf()
 const read = fake(invoiceById, () => current)
 
 export default {
+  title: 'Screens/Accountant/Invoice',
   component: PageAt,
   args: { path: '/order/done-orders/invoice/42' },
   parameters: { layout: 'padded', route: '/order/done-orders/invoice/42', msw: [read] },

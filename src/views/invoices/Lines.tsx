@@ -3,6 +3,7 @@ import { isPricedWithVat } from '#api/invoices/document'
 import type { Invoice } from '#api/invoices/invoices'
 import { documentFigures } from '#api/orders/documentRows'
 import { date, money, number, percent, unitPrice } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { ExplainedAmount } from '#views/orders/explain/ExplainedAmount.tsx'
@@ -74,22 +75,18 @@ export function Lines({ invoice: { document, kind, total } }: { invoice: Invoice
               </td>
               {isWithVat && (
                 <td data-end>
-                  <bdi dir="ltr">{unitPrice({ amount: line.netUnitPrice, currency })}</bdi>
+                  <Amount>{unitPrice({ amount: line.netUnitPrice, currency })}</Amount>
                 </td>
               )}
               <td data-end>
-                <bdi dir="ltr">{unitPrice({ amount: line.unitPrice, currency })}</bdi>
+                <Amount>{unitPrice({ amount: line.unitPrice, currency })}</Amount>
               </td>
-              {hasDiscount && (
-                <td data-end>
-                  <bdi dir="ltr">{line.discount ? inMoney(-line.discount) : ''}</bdi>
-                </td>
-              )}
+              {hasDiscount && <td data-end>{line.discount !== 0 && <Amount>{inMoney(-line.discount)}</Amount>}</td>}
               <td data-end>
                 <bdi dir="ltr">{line.rates.map(percent).join(' + ')}</bdi>
               </td>
               <td data-end>
-                <bdi dir="ltr">{inMoney(line.amount)}</bdi>
+                <Amount>{inMoney(line.amount)}</Amount>
               </td>
             </tr>
           ))}

@@ -26,6 +26,8 @@ import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { date, money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { stockholmDay } from '#views/core/text/stockholmDay.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -118,7 +120,7 @@ function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: 
           </>
         )}
       </span>
-      <span dir="ltr">{inMoney}</span>
+      <Amount>{inMoney}</Amount>
       {reversedBy === null && !isPassedOn && (
         <Button
           size="1"
@@ -132,9 +134,9 @@ function PaymentRow({ payment, currency }: { payment: InvoicePayment; currency: 
         </Button>
       )}
       {reversing.error !== undefined && (
-        <Text size="1" color="red" role="alert">
+        <ErrorLine as="span" size="1">
           {messageOf(reversing.error)}
-        </Text>
+        </ErrorLine>
       )}
     </li>
   )
@@ -161,11 +163,7 @@ function Surplus({ invoice: { id, customerId } }: { invoice: Invoice }) {
           </Button>
         ))}
       </div>
-      {settling.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert" my="0">
-          <bdi>{messageOf(settling.error)}</bdi>
-        </Text>
-      )}
+      {settling.error !== undefined && <ErrorLine>{messageOf(settling.error)}</ErrorLine>}
     </>
   )
 }

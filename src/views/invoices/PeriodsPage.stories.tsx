@@ -28,6 +28,7 @@ let periods = start()
 const read = fake(bookingPeriods, () => periods)
 
 export default {
+  title: 'Screens/Accountant/Booking periods',
   component: PeriodsPage,
   args: { page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: path, msw: [read] },

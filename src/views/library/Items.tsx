@@ -6,6 +6,8 @@ import type { Production, ProductionItem } from '#api/library/productions'
 import { refresh } from '#views/core/data.ts'
 import { money } from '#views/core/format.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -33,11 +35,7 @@ export function Items({ production: { id: exportId, items } }: { production: Pro
     )
   return (
     <>
-      {changing.error instanceof Error && (
-        <Text as="p" size="2" color="red" role="alert">
-          {itemTexts.failed} <bdi>{changing.error.message}</bdi>
-        </Text>
-      )}
+      {changing.error instanceof Error && <ErrorLine before={itemTexts.failed}>{changing.error.message}</ErrorLine>}
       <ul className={styles.items}>
         {items.map((item) => (
           <Item key={`${item.id}-${item.copies}`} item={item} onChange={change} onOwn={() => setOwning(item)} />
@@ -67,7 +65,7 @@ function Item({ item, onChange, onOwn }: ItemProps) {
         <Text as="div" size="1" className={styles.below}>
           {contributor && <Name>{contributor}</Name>}
           {overrides.value ? <bdi dir="ltr">{overrides.value}</bdi> : <Isbn>{isbn || `PD-${item.productDetailId}`}</Isbn>}
-          {price && <bdi dir="ltr">{money(price)}</bdi>}
+          {price && <Amount>{money(price)}</Amount>}
           {overrides.shelfMark && <bdi>{overrides.shelfMark}</bdi>}
         </Text>
         {findings.map(({ rule, severity, message }) => (

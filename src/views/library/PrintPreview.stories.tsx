@@ -17,6 +17,7 @@ function Page() {
 const reading = fake(drawSheet, ({ body }) => drawn(body.sheet, body.startAt ?? 1))
 
 export default {
+  title: 'Screens/Catalogue staff/Library services/Print preview',
   component: Page,
   parameters: { layout: 'padded', route: path, msw: [reading, fake(setPrinterOffset, null)] },
   // Replaces the browser's dialog, which tests cannot close.

@@ -28,6 +28,7 @@ const reading = [
 ]
 
 export default {
+  title: 'Screens/Catalogue staff/Library services/Production',
   component: PageAt,
   args: { path: edit },
   parameters: { layout: 'padded', route: edit, msw: reading },

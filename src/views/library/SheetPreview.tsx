@@ -10,6 +10,7 @@ import { labelPrintMachine } from '#machines/library/labelPrint'
 import { useAnswer } from '#views/core/data.ts'
 import { PageSteps } from '#views/core/list/PageSteps.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { productionName } from './kinds'
 import { type DrawnSheet, LabelSheet, TestSheet } from './LabelSheet'
@@ -92,11 +93,7 @@ export function SheetPreview<E extends Endpoint>({ first, call, inputAt }: Props
         </Text>
       )}
       {shortened > 0 && <Text size="2">{previewTexts.shortened(shortened)}</Text>}
-      {read.error && (
-        <Text size="2" color="red" role="alert">
-          <bdi>{read.error.message}</bdi>
-        </Text>
-      )}
+      {read.error && <ErrorLine as="span">{read.error.message}</ErrorLine>}
       <Text size="2" color="gray">
         {previewTexts.hint}
       </Text>

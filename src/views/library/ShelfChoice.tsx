@@ -5,6 +5,7 @@ import { shelfList } from '#api/library/shelfLabels'
 import { useAnswer } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import parts from '#views/core/Parts.module.css'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { productionName } from './kinds'
 import styles from './ShelfLabels.module.css'
@@ -46,11 +47,7 @@ export function ShelfChoice({ warehouse, chosen, onChange }: Props) {
           {texts.chosen(chosen.size)}
         </Text>
       </div>
-      {read.error && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(read.error)}</bdi>
-        </Text>
-      )}
+      {read.error && <ErrorLine>{errorText(read.error)}</ErrorLine>}
       {read.data && shelves.length === 0 && (
         <Text as="p" size="2">
           {startsWith.trim() ? texts.noMatch : texts.none}

@@ -30,6 +30,7 @@ const shelves = fake(shelfList, ({ query }) => ({
 const problem = { shelf: 'الف-۱', message: 'Scanners read A–Z, digits, blanks, “-”, “.” and “/” only. Rename the shelf in the inventory' }
 
 export default {
+  title: 'Screens/Catalogue staff/Library services/Shelf labels',
   component: Page,
   parameters: {
     layout: 'padded',

@@ -3,7 +3,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { basketStatuses } from '#api/orders/baskets'
 import { StatusBadge } from './StatusBadge'
 
-export default { component: StatusBadge, args: { status: 'newOrder' } } satisfies Meta<typeof StatusBadge>
+export default {
+  id: 'components-badge',
+  title: 'Components/Badge (status, tag, label, pill, chip)',
+  component: StatusBadge,
+  args: { status: 'newOrder' },
+} satisfies Meta<typeof StatusBadge>
 type Story = StoryObj<typeof StatusBadge>
 
 export const NewOrder: Story = {}

@@ -11,6 +11,7 @@ const colours = {
   cancelled: 'red',
 } as const satisfies Record<BasketStatus, BadgeProps['color']>
 
+/** The status of an order, by its word, its colour and its dot. */
 export const StatusBadge = ({ status, size = '1' }: { status: BasketStatus; size?: '1' | '2' | '3' }) => (
   <Badge color={colours[status]} size={size} highContrast className={styles.badge}>
     <span className={styles.dot} data-status={status} aria-hidden />

@@ -40,6 +40,7 @@ let returned = false
 const inState = (state: ShipmentState, of = shipment) => fake(shipmentItem, { ...of, state })
 
 export default {
+  title: 'Screens/Warehouse worker/Parcels of a delivery',
   component: PageAt,
   args: { path: item },
   parameters: { layout: 'padded', route: item, msw: [fake(shipmentItem, shipment), ...reading] },

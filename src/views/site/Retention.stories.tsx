@@ -27,6 +27,7 @@ function Page() {
 }
 
 export default {
+  title: 'Screens/Administrator/Retention of personal data',
   component: Page,
   parameters: {
     layout: 'padded',

@@ -10,6 +10,7 @@ import controls from '#views/core/controls.module.css'
 import { useList } from '#views/core/data.ts'
 import { List } from '#views/core/list/List.tsx'
 import type { ListControl } from '#views/core/list/state/useListState.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { useMay } from '#views/core/useMay.ts'
 import { columnsOf, type ReportColumn } from './columns'
 import { ExportRows } from './ExportRows'
@@ -46,10 +47,10 @@ const Totals = ({ totals }: { totals: readonly Total[] }) => (
         <dd>
           {href ? (
             <Link href={href} className={styles.number} state={{ from: location.pathname + location.search }}>
-              <bdi dir="ltr">{value}</bdi>
+              <Amount>{value}</Amount>
             </Link>
           ) : (
-            <bdi dir="ltr">{value}</bdi>
+            <Amount>{value}</Amount>
           )}
           {before && (
             <>

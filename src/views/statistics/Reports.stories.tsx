@@ -50,6 +50,7 @@ const at = (which: keyof typeof views, query = '') => `${views[which][0]}?page=1
 const chart = async (name: RegExp) => screen.findByRole('img', { name })
 
 export default {
+  title: 'Screens/Manager/Reports',
   component: Report,
   args: { which: 'sales' },
   parameters: { layout: 'fullscreen', route: at('sales'), msw: sales(salesRows(12)) },

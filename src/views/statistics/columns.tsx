@@ -4,6 +4,7 @@ import { isNumber, type Kind, type SheetColumn, type Value } from '#api/statisti
 import { durationText } from '#api/statistics/durations'
 import { date, money, number, percent } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Report.module.css'
@@ -58,7 +59,16 @@ export function columnsOf<Row>(columns: readonly ReportColumn<Row>[]): Column<Ro
       const held = value(row)
       const text = textOf(kind, held)
       const to = held === null || held === 0 ? undefined : href?.(row)
-      const content = kind === 'text' ? <Name>{text}</Name> : kind === 'isbn' ? <Isbn>{text}</Isbn> : <bdi dir="ltr">{text}</bdi>
+      const content =
+        kind === 'text' ? (
+          <Name>{text}</Name>
+        ) : kind === 'isbn' ? (
+          <Isbn>{text}</Isbn>
+        ) : kind === 'amount' ? (
+          <Amount>{text}</Amount>
+        ) : (
+          <bdi dir="ltr">{text}</bdi>
+        )
       const shown = to ? (
         <Link href={to} className={styles.number} state={{ from: location.pathname + location.search }}>
           {content}

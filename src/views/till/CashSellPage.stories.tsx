@@ -93,13 +93,10 @@ const reads = [
 ]
 
 export default {
+  title: 'Screens/Cashier/Till',
   component: CashSellPage,
   args: { page: nth(pages, 0) },
   parameters: { layout: 'padded', route: '/cash-sell', msw: reads },
-  beforeEach: () => {
-    localStorage.removeItem('till.sale.1')
-    for (const key of Object.keys(localStorage)) if (key.startsWith('till.outbox:')) localStorage.removeItem(key)
-  },
 } satisfies Meta<typeof CashSellPage>
 type Story = StoryObj<typeof CashSellPage>
 

@@ -8,6 +8,7 @@ import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { sek, signedOreOf } from './sale'
@@ -80,7 +81,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
         <div className={styles.coins}>
           {denominations.map((worth, i) => (
             <div key={worth} className={styles.coin}>
-              <bdi dir="ltr">{sek(worth)}</bdi>
+              <Amount>{sek(worth)}</Amount>
               <NumberInput
                 isInteger
                 aria-label={closeTexts.coins(sek(worth))}
@@ -108,13 +109,15 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
             {countedMethods.map((method) => (
               <tr key={method}>
                 <th scope="row">{texts.methods[method]}</th>
-                <td dir="ltr">{sek(expected[method])}</td>
+                <td>
+                  <Amount>{sek(expected[method])}</Amount>
+                </td>
                 <td dir="ltr">
                   {method === 'cash' ? (
                     entered.cash === undefined ? (
                       '–'
                     ) : (
-                      sek(entered.cash)
+                      <Amount>{sek(entered.cash)}</Amount>
                     )
                   ) : (
                     <NumberInput
@@ -128,7 +131,7 @@ export function CloseDay({ register, report, unsent, parked }: Props) {
                   )}
                 </td>
                 <td dir="ltr" data-tone={entered[method] !== undefined && differences[method] !== 0 ? 'bad' : undefined}>
-                  {entered[method] === undefined ? '–' : sek(differences[method])}
+                  {entered[method] === undefined ? '–' : <Amount>{sek(differences[method])}</Amount>}
                 </td>
               </tr>
             ))}

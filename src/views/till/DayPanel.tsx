@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { Button, Flex, Heading } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import { submit } from '#api/core/sending/submit'
 import { type CashRegister, cashMove, xReport } from '#api/till/till'
@@ -6,6 +6,7 @@ import { refresh, useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -82,11 +83,7 @@ function Move({ register }: { register: CashRegister }) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {moving.error !== undefined && (
-        <Text size="2" color="red" role="alert">
-          {messageOf(moving.error)}
-        </Text>
-      )}
+      {moving.error !== undefined && <ErrorLine as="span">{messageOf(moving.error)}</ErrorLine>}
       <div>
         <Button type="submit" variant="soft" disabled={!amount || reason.trim() === ''} loading={moving.isRunning}>
           {dayTexts.moveSave}

@@ -1,6 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { number } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { priceOf, type Ringing, type SaleEvent, type SaleLine, sek } from './sale'
 import styles from './Till.module.css'
@@ -61,8 +62,8 @@ export function Lines({ sale: { lines, lookedUp }, say, onPrice }: Props) {
                 +
               </Button>
             </span>
-            <span className={styles.amount} dir="ltr">
-              {sek(quantity * priceOf(line))}
+            <span className={styles.amount}>
+              <Amount>{sek(quantity * priceOf(line))}</Amount>
             </span>
           </li>
         )

@@ -81,7 +81,9 @@ function Papers({ path, id }: { path: string; id?: string }) {
   return <View page={page} params={{ id }} />
 }
 
-export default { component: Papers, parameters: { layout: 'padded' } } satisfies Meta<typeof Papers>
+export default { title: 'Screens/Cashier/Receipts and reports', component: Papers, parameters: { layout: 'padded' } } satisfies Meta<
+  typeof Papers
+>
 type Story = StoryObj<typeof Papers>
 
 export const Reports: Story = {

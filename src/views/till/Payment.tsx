@@ -5,6 +5,7 @@ import { part } from '#views/core/chunk.ts'
 import { percent } from '#views/core/format.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { type amountsOf, isComplete, kronorText, oreOf, type Paid, type Ringing, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -37,27 +38,29 @@ export function Payment({ sale, amounts, register, paying, onPaying, onTaken, on
     <section className={parts.part} aria-label={texts.total}>
       <dl className={styles.sums}>
         <dt data-large>{texts.total}</dt>
-        <dd data-large dir="ltr">
-          {sek(amounts.total)}
+        <dd data-large>
+          <Amount>{sek(amounts.total)}</Amount>
         </dd>
         {amounts.rates.map(({ rate, vat }) => [
           <dt key={`${rate} label`}>{texts.vat(percent(rate / 10_000))}</dt>,
-          <dd key={rate} dir="ltr">
-            {sek(vat)}
+          <dd key={rate}>
+            <Amount>{sek(vat)}</Amount>
           </dd>,
         ])}
         {sale.paid.map(({ method, amount }, i) => [
           // biome-ignore lint/suspicious/noArrayIndexKey: payments are only added
           <dt key={`${i} label`}>{texts.methods[method]}</dt>,
           // biome-ignore lint/suspicious/noArrayIndexKey: payments are only added
-          <dd key={i} dir="ltr">
-            {sek(-amount)}
+          <dd key={i}>
+            <Amount>{sek(-amount)}</Amount>
           </dd>,
         ])}
         {sale.paid.length > 0 && (
           <>
             <dt>{texts.left}</dt>
-            <dd dir="ltr">{sek(amounts.left)}</dd>
+            <dd>
+              <Amount>{sek(amounts.left)}</Amount>
+            </dd>
           </>
         )}
       </dl>

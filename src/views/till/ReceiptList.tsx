@@ -7,6 +7,7 @@ import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { sek } from './sale'
 import { texts } from './texts'
 import { WaysBack } from './WaysBack'
@@ -17,7 +18,7 @@ const columns: readonly Column<ReceiptRow>[] = [
   { id: 'number', title: receiptTexts.number, width: 112, cell: ({ number }) => <span dir="ltr">{number}</span> },
   { id: 'at', title: receiptTexts.at, width: 180, cell: ({ at }) => dateTime(at) },
   { id: 'kind', title: receiptTexts.kind, width: 120, cell: ({ kind }) => texts.kinds[kind] },
-  { id: 'gross', title: receiptTexts.total, align: 'end', width: 140, cell: ({ gross }) => <span dir="ltr">{sek(gross)}</span> },
+  { id: 'gross', title: receiptTexts.total, align: 'end', width: 140, cell: ({ gross }) => <Amount>{sek(gross)}</Amount> },
   { id: 'soldBy', title: receiptTexts.soldBy, cell: ({ soldBy }) => <bdi>{soldBy}</bdi> },
   { id: 'copies', title: receiptTexts.printed, width: 140, cell: ({ copies }) => receiptTexts.copies(copies) },
 ]

@@ -9,6 +9,7 @@ import { dateTime, number, percent } from '#views/core/format.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toId } from '#views/core/toId.ts'
 import { PrintReceipt } from './PrintReceipt'
@@ -60,21 +61,21 @@ export default function ReceiptPage({ params, page }: PageProps) {
                   </span>
                 </span>
                 <span>{number(quantity)}</span>
-                <span className={styles.amount} dir="ltr">
-                  {sek(quantity * unitPrice)}
+                <span className={styles.amount}>
+                  <Amount>{sek(quantity * unitPrice)}</Amount>
                 </span>
               </li>
             ))}
           </ul>
           <dl className={styles.sums}>
             <dt data-large>{texts.total}</dt>
-            <dd data-large dir="ltr">
-              {sek(sale.gross)}
+            <dd data-large>
+              <Amount>{sek(sale.gross)}</Amount>
             </dd>
             {sale.document.rates.map(({ rate, vat }) => [
               <dt key={`${rate} label`}>{texts.vat(percent(rate))}</dt>,
-              <dd key={rate} dir="ltr">
-                {sek(vat)}
+              <dd key={rate}>
+                <Amount>{sek(vat)}</Amount>
               </dd>,
             ])}
           </dl>
@@ -86,14 +87,16 @@ export default function ReceiptPage({ params, page }: PageProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
               <dt key={`${i} label`}>{texts.methods[method]}</dt>,
               // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
-              <dd key={i} dir="ltr">
-                {sek(amount)}
+              <dd key={i}>
+                <Amount>{sek(amount)}</Amount>
               </dd>,
             ])}
             {sale.change > 0 && (
               <>
                 <dt>{receiptTexts.change}</dt>
-                <dd dir="ltr">{sek(sale.change)}</dd>
+                <dd>
+                  <Amount>{sek(sale.change)}</Amount>
+                </dd>
               </>
             )}
           </dl>

@@ -1,6 +1,7 @@
 import type { CashReport } from '#api/till/till'
 import { countedMethods, differencesOf, expectedOf } from '#api/till/totals'
 import { number, percent } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -29,7 +30,6 @@ export function Report({ report }: { report: CashReport }) {
           ]
         : [],
     ),
-    ...(reason ? [[dayTexts.reason, reason] satisfies [string, string]] : []),
   ]
   return (
     <>
@@ -42,9 +42,17 @@ export function Report({ report }: { report: CashReport }) {
           </dt>,
           // biome-ignore lint/suspicious/noArrayIndexKey: two movements may say the same
           <dd key={i}>
-            <bdi>{value}</bdi>
+            <Amount>{value}</Amount>
           </dd>,
         ])}
+        {reason && (
+          <>
+            <dt>{dayTexts.reason}</dt>
+            <dd>
+              <bdi>{reason}</bdi>
+            </dd>
+          </>
+        )}
       </dl>
     </>
   )

@@ -8,6 +8,7 @@ import { List } from '#views/core/list/List.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { sek } from './sale'
 import { texts } from './texts'
 import { WaysBack } from './WaysBack'
@@ -27,7 +28,7 @@ const columns: readonly Column<CashDayRow>[] = [
   { id: 'closedAt', title: reportTexts.closedAt, width: 180, cell: ({ closedAt }) => (closedAt ? dateTime(closedAt) : reportTexts.isOpen) },
   { id: 'closedBy', title: reportTexts.closedBy, cell: ({ closedBy }) => <bdi>{closedBy}</bdi> },
   { id: 'sales', title: texts.day.sales, align: 'end', width: 96, cell: ({ sales }) => number(sales) },
-  { id: 'gross', title: texts.day.gross, align: 'end', width: 150, cell: ({ gross }) => <span dir="ltr">{sek(gross)}</span> },
+  { id: 'gross', title: texts.day.gross, align: 'end', width: 150, cell: ({ gross }) => <Amount>{sek(gross)}</Amount> },
   { id: 'differences', title: reportTexts.difference, width: 220, cell: (row) => <bdi>{differencesText(row)}</bdi> },
 ]
 const rules: ListRules = {

@@ -6,6 +6,7 @@ import { cashDue } from '#api/till/totals'
 import { refresh } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -43,11 +44,7 @@ export default function ReturnDialog({ register, onClose }: { register: CashRegi
             {returningTexts.find}
           </Button>
         </Flex>
-        {finding.error !== undefined && (
-          <Text size="2" color="red" role="alert">
-            {messageOf(finding.error)}
-          </Text>
-        )}
+        {finding.error !== undefined && <ErrorLine as="span">{messageOf(finding.error)}</ErrorLine>}
       </form>
       {sale && <Back key={sale.id} {...{ sale, register, onClose }} />}
       <Flex justify="end" mt="3">
@@ -111,11 +108,7 @@ function Back({ sale, register, onClose }: { sale: CashSale; register: CashRegis
           </li>
         ))}
       </ul>
-      {returning.error !== undefined && (
-        <Text size="2" color="red" role="alert">
-          <bdi>{messageOf(returning.error)}</bdi>
-        </Text>
-      )}
+      {returning.error !== undefined && <ErrorLine as="span">{messageOf(returning.error)}</ErrorLine>}
       <Flex gap="3" wrap="wrap">
         {ways.map((method) => (
           <Button key={method} variant="soft" disabled={!isFit || returning.isRunning} onClick={() => send(method)}>

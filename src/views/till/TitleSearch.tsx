@@ -1,5 +1,6 @@
 import { type CashTitle, findTitles } from '#api/till/till'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { sek } from './sale'
@@ -19,7 +20,7 @@ export const TitleSearch = ({ onChoose }: { onChoose: (title: CashTitle) => void
       <span>
         <Name>{title}</Name>
         <span className={styles.small}>
-          <bdi dir="ltr">{sek(grossPrice)}</bdi> · {searchTexts.available(available)}
+          <Amount>{sek(grossPrice)}</Amount> · {searchTexts.available(available)}
           {isbn && (
             <>
               {' · '}

@@ -28,6 +28,7 @@ const saving = fake(updateAdminProfile, ({ body: { version, currentPassword: _, 
 }))
 
 export default {
+  title: 'Screens/Everybody/Own profile',
   component: AdminProfile,
   parameters: { layout: 'padded', route: '/admin-profile', msw: [fake(adminProfile, profile), saving] },
 } satisfies Meta<typeof AdminProfile>

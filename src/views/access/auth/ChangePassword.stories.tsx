@@ -7,6 +7,7 @@ import { users } from '#storybook/fixtures/people.ts'
 import ChangePassword from './ChangePassword'
 
 export default {
+  title: 'Screens/Everybody/Signing in/Change password',
   component: ChangePassword,
   parameters: { layout: 'padded', route: '/change-password', msw: [fake(changeOwnPassword, null)] },
 } satisfies Meta<typeof ChangePassword>

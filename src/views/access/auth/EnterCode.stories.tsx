@@ -14,6 +14,7 @@ const codeRequired = fake.error(loginUser, 401, 'Enter the code of your authenti
 const reading = [fake(humanCheckChallenge, challenge), codeRequired]
 
 export default {
+  title: 'Screens/Everybody/Signing in/Enter a code',
   component: Login,
   parameters: { route: '/login', signedInAs: null, msw: [...reading, fake(signInWithCode, signedIn)] },
 } satisfies Meta<typeof Login>

@@ -6,6 +6,7 @@ import { fake } from '#storybook/fake.ts'
 import { ForgetPassword } from './ForgetPassword'
 
 export default {
+  title: 'Screens/Everybody/Signing in/Forgotten password',
   component: ForgetPassword,
   parameters: { route: '/forget-password', signedInAs: null, msw: [fake(forgetPassword, null)] },
 } satisfies Meta<typeof ForgetPassword>

@@ -20,7 +20,11 @@ function Check({ obtain, isByHand }: Args) {
   return <HumanCheck check={check} isByHand={isByHand} />
 }
 
-export default { component: Check, parameters: { layout: 'padded', signedInAs: null } } satisfies Meta<typeof Check>
+export default {
+  title: 'Screens/Everybody/Signing in/Human check',
+  component: Check,
+  parameters: { layout: 'padded', signedInAs: null },
+} satisfies Meta<typeof Check>
 type Story = StoryObj<typeof Check>
 
 const never = () => new Promise<never>(() => undefined)

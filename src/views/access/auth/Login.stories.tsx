@@ -8,6 +8,7 @@ import { challenge, signedIn } from '#storybook/fixtures/access.ts'
 import Login from './Login'
 
 export default {
+  title: 'Screens/Everybody/Signing in/Login',
   component: Login,
   parameters: { route: '/login', signedInAs: null, msw: [fake(humanCheckChallenge, challenge)] },
 } satisfies Meta<typeof Login>

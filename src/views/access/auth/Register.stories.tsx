@@ -8,6 +8,7 @@ import { Register } from './Register'
 const open = (mode: RegistrationMode, email: string | null = null) => fake(registration, { mode, email })
 
 export default {
+  title: 'Screens/Everybody/Signing in/Register',
   component: Register,
   parameters: { route: '/register', signedInAs: null, msw: [open('enabled')] },
 } satisfies Meta<typeof Register>

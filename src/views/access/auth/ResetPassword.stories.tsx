@@ -7,6 +7,7 @@ import { users } from '#storybook/fixtures/people.ts'
 import { ResetPassword } from './ResetPassword'
 
 export default {
+  title: 'Screens/Everybody/Signing in/Reset password',
   component: ResetPassword,
   parameters: { route: '/reset-password?token=abc', signedInAs: null, msw: [fake(resetPassword, null), fake(adminResetPassword, null)] },
 } satisfies Meta<typeof ResetPassword>

@@ -8,6 +8,7 @@ import { VerifyEmail } from './VerifyEmail'
 const coming = (state: object | null) => () => history.replaceState(state, '')
 
 export default {
+  title: 'Screens/Everybody/Signing in/Verify an email address',
   component: VerifyEmail,
   beforeEach: coming({ email: 'anna@example.org' }),
   parameters: { route: '/verify-email', signedInAs: null, msw: [fake(resendActivation, null), fake(verifyEmail, null)] },

@@ -46,6 +46,7 @@ const reading = [fake(permissionWithCategoryList, categories), fake(rolePermissi
 const path = '/config/role/update-permission/2'
 
 export default {
+  title: 'Screens/Administrator/Permissions of a role',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path, signedInAs: users.admin, msw: [...reading, fake(updateRolePermission, { affected: 14 })] },

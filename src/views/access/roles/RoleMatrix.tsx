@@ -16,6 +16,7 @@ import { PageHeading } from '#views/core/PageHeading.tsx'
 import { PageSkeleton } from '#views/core/PageSkeleton.tsx'
 import type { PageProps } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { toast } from '#views/core/toast/toast.ts'
@@ -191,11 +192,7 @@ function Matrix({ role, categories, preview }: { role: RoleAccess; categories: r
               ))}
             </ul>
             <Affected role={role} />
-            {command.error !== undefined && (
-              <Text as="p" size="2" color="red" role="alert">
-                <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
-              </Text>
-            )}
+            {command.error !== undefined && <ErrorLine>{command.error instanceof Error ? command.error.message : texts.failed}</ErrorLine>}
             <div className={styles.bar}>
               <Button variant="soft" color="gray" disabled={!hasChanges || command.isRunning} onClick={() => setTouched(undefined)}>
                 {texts.undo}

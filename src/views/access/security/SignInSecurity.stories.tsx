@@ -52,6 +52,7 @@ const isOff = [fake(secondFactor, off), sessions, ...calls]
 const isOn = [fake(secondFactor, on), sessions, ...calls]
 
 export default {
+  title: 'Screens/Everybody/Own sign-in security',
   component: SignInSecurity,
   parameters: { layout: 'padded', route: '/sign-in-security', msw: isOff },
 } satisfies Meta<typeof SignInSecurity>

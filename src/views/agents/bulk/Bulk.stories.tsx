@@ -19,6 +19,7 @@ import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
 
 export default {
+  title: 'Screens/Catalogue staff/Distributor requests, many at once',
   component: PageAt,
   args: { path: ownItem },
   parameters: { layout: 'padded', route: ownItem, msw: ownReads },

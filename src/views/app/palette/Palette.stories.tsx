@@ -10,6 +10,8 @@ import Palette from './Palette'
 import { holdScanned } from './scanned'
 
 const meta = {
+  id: 'components-palette',
+  title: 'Components/Palette (command menu, search, shortcut, Ctrl K)',
   component: Palette,
   args: { onClose: fn() },
   parameters: { signedInAs: users.orders, msw: [fake(findOrders, []), fake(findRecords, [])] },
@@ -150,10 +152,7 @@ export const ByOtherWords: Story = {
 }
 
 export const ActionsOfThePageThenRecentPages: Story = {
-  beforeEach: () => {
-    localStorage.setItem(recentsKey(users.orders.id), JSON.stringify([{ href: '/order/map', title: 'Order map' }]))
-    return () => localStorage.removeItem(recentsKey(users.orders.id))
-  },
+  beforeEach: () => localStorage.setItem(recentsKey(users.orders.id), JSON.stringify([{ href: '/order/map', title: 'Order map' }])),
   decorators: [
     (Palette) => {
       // The page is there before the palette.

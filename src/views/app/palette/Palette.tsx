@@ -50,6 +50,7 @@ const words = {
   direction: 'settings rtl ltr persian mirror',
 }
 
+/** Finds records, pages and actions by a few letters of their name, and carries them out by the keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const held = useSelector(session, ({ context }) => context.permissions)

@@ -36,6 +36,7 @@ const path = '/config/role/update-permission/2'
 let written = 0
 
 const meta = {
+  title: 'Screens/Administrator/See as another role',
   component: App,
   parameters: {
     route: path,

@@ -4,6 +4,8 @@ import { ApiError } from '#api/core/http'
 import { ConfirmDialog } from './ConfirmDialog'
 
 const meta = {
+  id: 'components-dialog',
+  title: 'Components/Dialog (modal, confirm, alert, popup)',
   component: ConfirmDialog,
   args: {
     title: 'Remove ‘Spring labels’?',

@@ -1,5 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { ErrorLine } from '../text/ErrorLine'
 import { Name } from '../text/Name'
 import { useCommand } from '../useCommand'
 import { Modal } from './Modal'
@@ -17,6 +18,7 @@ export type ConfirmDialogProps<Answer> = {
   onClose: () => void
 }
 
+/** Asks before something that cannot be taken back. The button names the action, and a refusal shows inside. */
 export function ConfirmDialog<Answer>({ title, children, confirm, isHarmless = false, call, ...on }: ConfirmDialogProps<Answer>) {
   const command = useCommand<Answer>({
     onSucceeded: (answer) => {
@@ -30,11 +32,7 @@ export function ConfirmDialog<Answer>({ title, children, confirm, isHarmless = f
       <Text as="p" size="2">
         {children}
       </Text>
-      {command.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert" mt="3">
-          <bdi>{command.error instanceof Error ? command.error.message : texts.failed}</bdi>
-        </Text>
-      )}
+      {command.error !== undefined && <ErrorLine mt="3">{command.error instanceof Error ? command.error.message : texts.failed}</ErrorLine>}
       <Flex gap="3" justify="end" mt="4" wrap="wrap">
         <Button type="button" variant="soft" color="gray" onClick={on.onClose}>
           {texts.cancel}

@@ -5,6 +5,7 @@ import { useDialog } from './useDialog'
 
 type Props = { title: ReactNode; role?: 'dialog' | 'alertdialog'; onClose: () => void; children: ReactNode }
 
+/** A dialog above the page. Escape closes it, and the focus returns to where it was. */
 export function Modal({ title, role, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

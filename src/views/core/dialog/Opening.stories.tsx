@@ -32,7 +32,13 @@ function Page({ Part }: { Part: ReturnType<typeof late>['Part'] }) {
   )
 }
 
-const meta = { component: Page, args: { Part: late().Part } } satisfies Meta<typeof Page>
+const meta = {
+  id: 'components-opening-dialog',
+  title: 'Components/Opening dialog (lazy, loading)',
+  component: Page,
+  subcomponents: { Opening },
+  args: { Part: late().Part },
+} satisfies Meta<typeof Page>
 
 export default meta
 type Story = StoryObj<typeof meta>

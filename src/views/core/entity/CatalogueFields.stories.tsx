@@ -108,7 +108,10 @@ const Screen = ({ isNew = false }: { isNew?: boolean }) => (
 )
 
 const meta = {
+  id: 'components-rows-in-a-form',
+  title: 'Components/Rows in a form (nested, repeat, reorder, drag)',
   component: Screen,
+  subcomponents: { EntityForm },
   parameters: {
     layout: 'padded',
     signedInAs: users.admin,

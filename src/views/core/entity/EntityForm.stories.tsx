@@ -19,7 +19,10 @@ const Screen = ({ id }: { id?: number }) =>
   )
 
 const meta = {
+  id: 'components-record-form',
+  title: 'Components/Record form (edit, save, conflict)',
   component: Screen,
+  subcomponents: { EntityForm },
   args: { id: 7 },
   parameters: {
     layout: 'padded',

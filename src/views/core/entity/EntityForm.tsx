@@ -70,6 +70,7 @@ function groupsOf(entity: AnyEntity, fixed: Values): FieldGroup[] {
   ]
 }
 
+/** The form of a record: its fields, its draft, and both values of a field that somebody else changed meanwhile. */
 export function EntityForm(props: EntityFormProps) {
   const { isReady } = useCurrencyCodes(hasAmounts(props.entity.fields))
   return isReady ? <ReadyForm {...props} /> : <Skeleton height="240px" />

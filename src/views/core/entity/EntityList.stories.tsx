@@ -6,16 +6,16 @@ import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
 import { Color, changedBy, colours, Genre, genreOptions, genres, usedBy } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { forgetLists } from '../list/state/remembered'
 import { EntityList } from './EntityList'
 
 const route = '/init/genre/list'
 const options = fake(Genre.calls.all, genreOptions)
 
 const meta = {
+  id: 'components-list',
+  title: 'Components/List (table, data table, table row, rows, grid, filter, sort, pagination, tabs)',
   component: EntityList,
   args: { entity: Genre, title: 'Genres', path: '/init/genre' },
-  beforeEach: forgetLists,
   parameters: { layout: 'padded', route, signedInAs: users.admin, msw: [fake(Genre.calls.list, genres), options] },
 } satisfies Meta<typeof EntityList>
 export default meta

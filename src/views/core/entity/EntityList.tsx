@@ -99,6 +99,7 @@ export type EntityListProps = {
 type Rows = Parameters<typeof List<Row>>[0]['page']
 type Keyed = { id: number }
 
+/** A list of records: search, filters, sorting, pages, selection, and the actions of a row. */
 export function EntityList(props: EntityListProps) {
   const { entity, title, path, fixed, moreActions, headerActions, tabs, above, columns: own, filteredBy } = props
   const { addAt = recordPaths(path).new, countedBy, moreBulk, exporting, maxSelected = maxPageSize } = props

@@ -5,13 +5,15 @@ import { fake } from '#storybook/fake.ts'
 import { Genre, genres } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { leaveFor } from '../leaving'
-import { forgetLists } from '../list/state/remembered'
 import { EntityList } from './EntityList'
+import ExportDialog from './ExportDialog'
 
 const meta = {
+  id: 'components-export',
+  title: 'Components/Export (download, CSV, Excel)',
   component: EntityList,
+  subcomponents: { ExportDialog },
   args: { entity: Genre, title: 'Genres', path: '/init/genre' },
-  beforeEach: forgetLists,
   parameters: { layout: 'padded', route: '/init/genre/list', signedInAs: users.admin },
 } satisfies Meta<typeof EntityList>
 export default meta

@@ -10,6 +10,7 @@ import { errorText } from '../faults/errorText'
 import { tryAgain } from '../faults/tryAgain'
 import { type Column, shownColumns } from '../list/columns'
 import { useListPreferences } from '../list/state/preferences'
+import { ErrorLine } from '../text/ErrorLine'
 import { toast } from '../toast/toast'
 import { useEmitted } from '../useEmitted'
 import styles from './Entity.module.css'
@@ -36,6 +37,7 @@ export type ExportDialogProps<Row> = {
   onClose: () => void
 }
 
+/** Exports all rows of a list as a file, page by page. It can be left, and goes on. */
 export default function ExportDialog<Row>({
   name,
   title,
@@ -100,11 +102,7 @@ export default function ExportDialog<Row>({
           </Text>
         </>
       )}
-      {state === 'failed' && (
-        <Text as="p" size="2" color="red" role="alert">
-          {exportingTexts.failed}: <bdi>{errorText(error, '')}</bdi>
-        </Text>
-      )}
+      {state === 'failed' && <ErrorLine before={`${exportingTexts.failed}:`}>{errorText(error, '')}</ErrorLine>}
       <div className={styles.buttons}>
         <Button type="button" variant="soft" color="gray" onClick={close}>
           {texts.cancel}

@@ -1,10 +1,11 @@
-import { Skeleton, Text } from '@radix-ui/themes'
+import { Skeleton } from '@radix-ui/themes'
 import type { AnyEntity } from '#api/core/entity'
 import { useItem } from '../data'
 import { Modal } from '../dialog/Modal'
 import { errorText } from '../faults/errorText'
 import { hasAmounts, useCurrencyCodes } from '../field/currencyCodes'
 import { FormDialog } from '../field/FormDialog'
+import { ErrorLine } from '../text/ErrorLine'
 import { toast } from '../toast/toast'
 import { ConflictPanel } from './conflict/ConflictPanel'
 import { EntityField } from './EntityFields'
@@ -25,13 +26,7 @@ export default function FieldsDialog({ id, ...props }: Props) {
   if (row && isReady) return <Ready {...props} row={row} />
   return (
     <Modal title={<bdi>{title}</bdi>} onClose={onClose}>
-      {error ? (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(error)}</bdi>
-        </Text>
-      ) : (
-        names.map((name) => <Skeleton key={name} height="52px" />)
-      )}
+      {error ? <ErrorLine>{errorText(error)}</ErrorLine> : names.map((name) => <Skeleton key={name} height="52px" />)}
     </Modal>
   )
 }

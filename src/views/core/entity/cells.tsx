@@ -7,6 +7,7 @@ import { countryName } from '#api/core/kinds/countries'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
 import { nameOfLanguage } from '../field/codes/codes'
 import { date, dateTime, money, number, partialDate, percent } from '../format'
+import { Amount } from '../text/Amount'
 import { Isbn } from '../text/Isbn'
 import { Name } from '../text/Name'
 import styles from './Entity.module.css'
@@ -78,7 +79,7 @@ export function cellOf(name: string, meta: FieldMeta, row: Row): ReactNode {
   switch (meta.kind) {
     case 'money':
     case 'moneyIn':
-      return <span dir="ltr">{money({ amount: Number(value), currency: currencyOf(name, meta, row) })}</span>
+      return <Amount>{money({ amount: Number(value), currency: currencyOf(name, meta, row) })}</Amount>
     case 'partialDate':
       return <time dateTime={String(value)}>{partialDate(String(value))}</time>
     case 'percent':

@@ -8,6 +8,8 @@ import { type Chunk, ChunkError, chunk, useChunk } from '../chunk'
 import { Failure } from './Failure'
 
 const meta = {
+  id: 'components-failure',
+  title: 'Components/Failure (error page, crash, reload)',
   component: Failure,
   args: { error: new Error('Cannot read the price of nothing'), onRetry: fn() },
 } satisfies Meta<typeof Failure>

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 import { NotFound } from './NotFound'
 
-const meta = { component: NotFound } satisfies Meta<typeof NotFound>
+const meta = { id: 'components-not-found', title: 'Components/Not found (404, missing page)', component: NotFound } satisfies Meta<
+  typeof NotFound
+>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -3,7 +3,9 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { App } from '#views/app/App.tsx'
 import { Offline } from './Offline'
 
-const meta = { component: Offline } satisfies Meta<typeof Offline>
+const meta = { id: 'components-offline', title: 'Components/Offline (connection lost, network)', component: Offline } satisfies Meta<
+  typeof Offline
+>
 
 export default meta
 type Story = StoryObj<typeof meta>

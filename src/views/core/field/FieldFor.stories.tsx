@@ -117,7 +117,10 @@ const only = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
 const meta = {
+  id: 'components-fields',
+  title: 'Components/Fields (input, text, number, date, time, checkbox, select, combobox, autocomplete, picker)',
   component: Sheet,
+  subcomponents: { FieldFor },
   args: { fields: optionalKinds },
   parameters: { layout: 'padded' },
   beforeEach: () => document.body.removeAttribute('data-sent'),

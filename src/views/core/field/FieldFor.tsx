@@ -67,6 +67,7 @@ const nothingToChoose: OptionSource = { options: [] }
 /** Native select up to this many choices. */
 const few = 12
 
+/** The control of a declared field, by its kind. It shows its fault below once it was left. */
 export function FieldFor({
   form,
   name,

@@ -39,7 +39,13 @@ const formats = [
   { value: 2, label: 'Paperback' },
 ]
 
-export default { component: Publisher, parameters: { layout: 'padded' } } satisfies Meta<typeof Publisher>
+export default {
+  id: 'components-form',
+  title: 'Components/Form (validation, error summary, submit, draft)',
+  component: Publisher,
+  subcomponents: { Form },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof Publisher>
 type Story = StoryObj<typeof Publisher>
 
 const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))

@@ -29,6 +29,7 @@ export type FormProps<V, A> = {
   label?: string
 }
 
+/** A form with its faults, its draft, and the refusal of the server beside the fields it is about. */
 export function Form<V, A>({ form, children, onSucceeded, onFailed, onEscape, summary = 'shown', label }: FormProps<V, A>) {
   const element = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Problems>()

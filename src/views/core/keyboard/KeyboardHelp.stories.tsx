@@ -9,9 +9,11 @@ function Page(props: { onClose: () => void }) {
 }
 
 const meta = {
+  id: 'components-keyboard-help',
+  title: 'Components/Keyboard help (shortcuts, keys)',
   component: Page,
+  subcomponents: { KeyboardHelp },
   args: { onClose: fn() },
-  beforeEach: () => () => localStorage.clear(),
 } satisfies Meta<typeof Page>
 
 export default meta

@@ -48,6 +48,7 @@ const ofEveryPage: ShortcutGroup = {
   ],
 }
 
+/** All keys of this page, and the switch for single keys. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [hasSingleKeys, setSingleKeys] = useSingleKeys()
   const groups = [...groupsHere(), ofEveryPage].map((group) => (group === 'list' ? ofLists : group))

@@ -14,7 +14,12 @@ function Credit() {
   )
 }
 
-export default { component: Credit } satisfies Meta<typeof Credit>
+export default {
+  id: 'components-number-input',
+  title: 'Components/Number input (quantity, stepper, copies)',
+  component: Credit,
+  subcomponents: { NumberInput },
+} satisfies Meta<typeof Credit>
 
 export const Typed: StoryObj<typeof Credit> = {
   async play() {

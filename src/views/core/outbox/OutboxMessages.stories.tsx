@@ -30,6 +30,8 @@ const inTurn = ([...states]: OutboxMessage[]) => {
 }
 
 export default {
+  id: 'components-messages-sent',
+  title: 'Components/Messages sent (mail, outbox, delivery status)',
   component: OutboxMessages,
   args: { entityName: 'Invoice', id: 1 },
 } satisfies Meta<typeof OutboxMessages>

@@ -24,6 +24,7 @@ const texts = {
 /** Milliseconds. */
 const interval = 2000
 
+/** Mails and electronic invoices of a record, with their state. One that failed can be sent again. */
 export function OutboxMessages({ entityName, id }: { entityName: string; id: number }) {
   const { data, error, mutate } = useAnswer('OutboxMessage', outboxMessagesOfRecord, { params: { entityName, id } })
   const messages = data?.data ?? []

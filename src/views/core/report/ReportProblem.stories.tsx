@@ -2,7 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import ReportProblem from './ReportProblem'
 
-const meta = { component: ReportProblem, args: { onClose: fn() } } satisfies Meta<typeof ReportProblem>
+const meta = {
+  id: 'components-report-a-problem',
+  title: 'Components/Report a problem (feedback, support, trace)',
+  component: ReportProblem,
+  args: { onClose: fn() },
+} satisfies Meta<typeof ReportProblem>
 
 export default meta
 type Story = StoryObj<typeof meta>

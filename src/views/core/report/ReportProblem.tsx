@@ -31,6 +31,7 @@ const texts = {
 
 const form = z.object({ about: z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' })) })
 
+/** A report of what happened, without personal data, which the person reads, completes and saves as a file. */
 export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

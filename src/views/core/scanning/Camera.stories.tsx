@@ -64,7 +64,13 @@ const withCamera = (open: () => Promise<MediaStream>) => () => {
   }
 }
 
-export default { component: Page, parameters: { layout: 'padded' } } satisfies Meta<typeof Page>
+export default {
+  id: 'components-camera',
+  title: 'Components/Camera (barcode, photo, scan)',
+  component: Page,
+  subcomponents: { Camera },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof Page>
 type Story = StoryObj<typeof Page>
 
 export const Asking: Story = {

@@ -22,7 +22,13 @@ function Till() {
   )
 }
 
-export default { component: Till, parameters: { layout: 'padded' } } satisfies Meta<typeof Till>
+export default {
+  id: 'components-scan-field',
+  title: 'Components/Scan field (barcode, scanner, ISBN)',
+  component: Till,
+  subcomponents: { ScanField },
+  parameters: { layout: 'padded' },
+} satisfies Meta<typeof Till>
 
 export const WhileOffline: StoryObj<typeof Till> = {
   async play({ canvas }) {

@@ -4,7 +4,12 @@ import { present } from '#api/core/objects'
 import { Toasts } from './Toasts'
 import { dismissToasts, toast } from './toast'
 
-const meta = { component: Toasts, render: () => <main style={{ minHeight: '40dvh' }} /> } satisfies Meta<typeof Toasts>
+const meta = {
+  id: 'components-toast',
+  title: 'Components/Toast (notification, snackbar, message)',
+  component: Toasts,
+  render: () => <main style={{ minHeight: '40dvh' }} />,
+} satisfies Meta<typeof Toasts>
 
 export default meta
 type Story = StoryObj<typeof meta>

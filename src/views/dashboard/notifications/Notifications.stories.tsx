@@ -83,6 +83,7 @@ function shows(...notifications: Notification[]) {
 }
 
 export default {
+  title: 'Screens/Everybody/Notifications',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path, signedInAs: users.admin },

@@ -39,6 +39,7 @@ function queue(tasks: readonly RomanisationTask[]) {
 }
 
 export default {
+  title: 'Screens/Catalogue staff/Exports/Romanisation',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path, msw: queue([...romanisationTasks, nameTask]) },

@@ -12,6 +12,7 @@ const reading = [
 ]
 
 export default {
+  title: 'Screens/Catalogue staff/Exports/Read back',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path, msw: reading },

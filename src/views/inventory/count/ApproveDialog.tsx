@@ -9,6 +9,7 @@ import { money } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { Notice } from '#views/core/held/Notice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from '../Inventory.module.css'
 import { inventoryName } from '../kinds'
@@ -59,7 +60,7 @@ export default function ApproveDialog({ stocktake: { id }, onClose }: { stocktak
                 <div>{approving.more(differences.more)}</div>
                 <div>{approving.fewer(differences.fewer)}</div>
                 <div>
-                  {approving.value}: <bdi dir="ltr">{money({ amount: differences.value, currency: 'SEK' })}</bdi>
+                  {approving.value}: <Amount>{money({ amount: differences.value, currency: 'SEK' })}</Amount>
                 </div>
               </Text>
             )}

@@ -20,7 +20,6 @@ import { fake } from '#storybook/fake.ts'
 import { reviewRows, shelfRows, stocktake } from '#storybook/fixtures/inventory.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
-import { countsDatabase, waitingFlag } from './deviceCounts'
 
 const review = '/inventory/stockholm/review/list'
 const counting = '/inventory/stockholm/review/count'
@@ -33,6 +32,7 @@ const checked = fake(currentStocktake, { current: { ...stocktake, state: 'review
 const none = fake(currentStocktake, { current: null, last: posted })
 
 export default {
+  title: 'Screens/Warehouse worker/Stocktake',
   component: PageAt,
   args: { path: review },
   parameters: { layout: 'padded', route: review, msw: [open, ...lists] },
@@ -179,15 +179,8 @@ const counted = fake(countStocktake, ({ body }) =>
   ),
 )
 
-/** Counts of another story are another device's. */
-const beforeEach = () => {
-  localStorage.removeItem(waitingFlag)
-  indexedDB.deleteDatabase(countsDatabase)
-}
-
 export const Counting: Story = {
   ...onPhone,
-  beforeEach,
   parameters: { states: ['counting.loading', 'counting.idle', 'counting.sending'], route: counting, msw: [open, counted, codes] },
   async play() {
     const scan = await screen.findByRole('textbox', { name: /Scan a shelf/ })
@@ -209,7 +202,6 @@ export const Counting: Story = {
 
 export const Offline: Story = {
   ...onPhone,
-  beforeEach,
   parameters: { states: ['counting.waiting'], route: counting, msw: [open, codes, fake.lost(countStocktake)] },
   async play() {
     await screen.findByText('Scan the first book.')
@@ -222,7 +214,6 @@ export const Offline: Story = {
 
 export const Refused: Story = {
   ...onPhone,
-  beforeEach,
   parameters: {
     states: ['counting.refused'],
     route: counting,
@@ -238,7 +229,6 @@ export const Refused: Story = {
 
 export const EndedByAColleague: Story = {
   ...onPhone,
-  beforeEach,
   parameters: { route: counting, msw: [checked, counted, codes] },
   async play() {
     await screen.findByText(/The counting has ended and is being checked/)

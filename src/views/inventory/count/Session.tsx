@@ -10,6 +10,7 @@ import { Modal } from '#views/core/dialog/Modal.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { dateTime, money, number } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from '../Inventory.module.css'
@@ -133,6 +134,8 @@ export function Session({ stocktake }: { stocktake: Stocktake }) {
 const Figure = ({ title, value }: { title: string; value: string }) => (
   <div>
     <dt>{title}</dt>
-    <dd dir="ltr">{value}</dd>
+    <dd>
+      <Amount>{value}</Amount>
+    </dd>
   </div>
 )

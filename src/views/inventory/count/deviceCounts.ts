@@ -11,7 +11,7 @@ interface Counts extends DBSchema {
   lines: { key: 'lines'; value: readonly CountedLine[] }
 }
 
-export const countsDatabase = 'counts'
+const countsDatabase = 'counts'
 /** In local storage while something waits: the address of the counting page. `Workspace` looks for it at its start. */
 export const waitingFlag = 'counts.waiting'
 const deviceKey = 'device'

@@ -45,6 +45,7 @@ const read = fake(shelfScan, ({ body }) => (body.code === 'PD-9' ? boof : curren
 const path = '/inventory/stockholm/shelf'
 
 export default {
+  title: 'Screens/Warehouse worker/Shelf mode',
   component: PageAt,
   args: { path },
   parameters: { layout: 'padded', route: path, signedInAs: users.admin, msw: [read, ...aroundTitle] },

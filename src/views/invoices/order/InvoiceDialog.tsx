@@ -9,6 +9,8 @@ import field from '#views/core/field/Field.module.css'
 import { money, percent } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from '#views/orders/copies/Copies.module.css'
@@ -90,11 +92,7 @@ export default function InvoiceDialog({ kind, onClose }: { kind: Kind; onClose: 
           </select>
         </div>
         {made ? <Reckoning made={made} /> : fault === undefined && <Text size="2">{invoiceTexts.reckoning}</Text>}
-        {fault !== undefined && (
-          <Text as="p" size="2" color="red" role="alert" my="0">
-            <bdi>{messageOf(fault)}</bdi>
-          </Text>
-        )}
+        {fault !== undefined && <ErrorLine>{messageOf(fault)}</ErrorLine>}
         {kind === 'invoice' && (
           <Text as="p" size="1" color="gray" my="0">
             {invoiceTexts.irreversible}
@@ -140,21 +138,21 @@ const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice })
                 <Name>{line.title}</Name> ({percent(line.rate)})
               </th>
               <td data-end>
-                <bdi dir="ltr">{inMoney(line.net)}</bdi>
+                <Amount>{inMoney(line.net)}</Amount>
               </td>
             </tr>
           ))}
         <tr>
           <th scope="row">{invoiceTexts.net}</th>
           <td data-end>
-            <bdi dir="ltr">{inMoney(net)}</bdi>
+            <Amount>{inMoney(net)}</Amount>
           </td>
         </tr>
         {document.rates.map(({ rate, vat }) => (
           <tr key={rate}>
             <th scope="row">{invoiceTexts.vat(percent(rate))}</th>
             <td data-end>
-              <bdi dir="ltr">{inMoney(vat)}</bdi>
+              <Amount>{inMoney(vat)}</Amount>
             </td>
           </tr>
         ))}
@@ -163,9 +161,9 @@ const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice })
             <strong>{invoiceTexts.total}</strong>
           </th>
           <td data-end>
-            <bdi dir="ltr">
-              <strong>{money(total)}</strong>
-            </bdi>
+            <strong>
+              <Amount>{money(total)}</Amount>
+            </strong>
           </td>
         </tr>
       </tbody>

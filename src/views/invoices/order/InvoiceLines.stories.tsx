@@ -15,6 +15,7 @@ const made = (invoiceId: number | null): MadeInvoice => ({
 })
 
 export default {
+  title: 'Screens/Order handler/Order/Invoice some lines',
   component: InvoiceLines,
   args: { lines: [1, 2, 3], onDone: () => undefined },
   parameters: { layout: 'padded', msw: [fake(createInvoices, ({ body }) => [made(body.isRehearsal ? null : 44)])] },

@@ -8,6 +8,8 @@ import field from '#views/core/field/Field.module.css'
 import { money } from '#views/core/format.ts'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import styles from '#views/orders/copies/Copies.module.css'
 import { messageOf } from '#views/orders/edit.ts'
@@ -73,7 +75,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
                     <bdi dir="ltr">{number}</bdi>
                   </td>
                   <td data-end>
-                    <bdi dir="ltr">{money(total)}</bdi>
+                    <Amount>{money(total)}</Amount>
                   </td>
                 </tr>
               ))}
@@ -82,11 +84,7 @@ export default function InvoiceLinesDialog({ lines, onIssued, onClose }: Props) 
         ) : (
           fault === undefined && <Text size="2">{texts.invoice.reckoning}</Text>
         )}
-        {fault !== undefined && (
-          <Text as="p" size="2" color="red" role="alert" my="0">
-            <bdi>{messageOf(fault)}</bdi>
-          </Text>
-        )}
+        {fault !== undefined && <ErrorLine>{messageOf(fault)}</ErrorLine>}
         <Text as="p" size="1" color="gray" my="0">
           {texts.invoice.irreversible}
         </Text>

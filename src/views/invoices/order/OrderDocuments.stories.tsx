@@ -69,6 +69,7 @@ const reads = (status: BasketStatus, made = details) => [
 ]
 
 export default {
+  title: 'Screens/Order handler/Order/Documents',
   component: PageAt,
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/edit/4711', msw: reads('inProgress') },

@@ -6,6 +6,7 @@ import { invoicePaths } from '#api/invoices/paths'
 import { orderPaths } from '#api/orders/paths'
 import { deliveryLabels } from '#machines/orders/deliveryStatus'
 import { money } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { When } from '#views/core/text/When.tsx'
 import { creditLabels, methodLabels, stateLabels } from '../labels'
 import styles from './Order.module.css'
@@ -40,7 +41,7 @@ export const TimeLine = ({ documents }: { documents: readonly OrderDocument[] })
           <Link href={hrefOf(document)}>{nameOf(document)}</Link>
         </TextLink>
         <span className={styles.amount} dir="ltr">
-          {document.amount ? money(document.amount) : document.copies !== null && texts.copies(document.copies)}
+          {document.amount ? <Amount>{money(document.amount)}</Amount> : document.copies !== null && texts.copies(document.copies)}
         </span>
         <span className={styles.detail}>
           <bdi>{stateOf(document)}</bdi> ·{' '}

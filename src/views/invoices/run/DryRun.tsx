@@ -3,6 +3,7 @@ import type { InvoiceDryRun } from '#api/invoices/runs'
 import { money } from '#views/core/format.ts'
 import { Countdown } from '#views/core/held/Countdown.tsx'
 import parts from '#views/core/Parts.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Rows } from './Rows'
 import styles from './Run.module.css'
 import { texts } from './texts'
@@ -33,8 +34,8 @@ export function DryRun({ dryRun: { rows, totals, firstNumber, lastNumber }, held
         <div>
           <dt>{orders === 0 ? dryRunTexts.nothing : dryRunTexts.sum(invoices, orders)}</dt>
           {amounts.map((amount) => (
-            <dd key={amount.currency} dir="ltr">
-              {money(amount)}
+            <dd key={amount.currency}>
+              <Amount>{money(amount)}</Amount>
             </dd>
           ))}
         </div>

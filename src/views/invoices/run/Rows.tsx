@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Money } from '#api/core/money'
 import { orderPaths } from '#api/orders/paths'
 import { money } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Run.module.css'
 import { texts } from './texts'
@@ -41,9 +42,7 @@ export function Rows({ rows, all = rows.length }: { rows: readonly Row[]; all?: 
                 <td>
                   <Name>{customerName}</Name>
                 </td>
-                <td data-end>
-                  <bdi dir="ltr">{total && money(total)}</bdi>
-                </td>
+                <td data-end>{total && <Amount>{money(total)}</Amount>}</td>
                 <td data-refused={isRefused || undefined}>
                   <bdi>{outcome}</bdi>
                 </td>

@@ -88,6 +88,7 @@ const rows = fake(runRowList, ({ body }) =>
 
 const fakeDryRun = fake(createDryRun, dryRun)
 const meta = {
+  title: 'Screens/Accountant/Invoice run',
   component: RunPage,
   args: { page: pageOf(path), params: {} },
   parameters: { layout: 'padded', route: path, msw: [fakeDryRun, fake(startRun, ended), rows] },

@@ -11,6 +11,7 @@ import { refresh } from '#views/core/data.ts'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toId } from '#views/core/toId.ts'
 import { messageOf } from '#views/orders/edit.ts'
 import { Choosing } from './Choosing'
@@ -57,11 +58,7 @@ function RunOf({ id, title }: { id: number | null; title: string }) {
           </Flex>
         }
       />
-      {error !== undefined && !run && !state.matches('running') && (
-        <Text as="p" size="2" color="red" role="alert" my="0">
-          <bdi>{messageOf(error, 'selection')}</bdi>
-        </Text>
-      )}
+      {error !== undefined && !run && !state.matches('running') && <ErrorLine>{messageOf(error, 'selection')}</ErrorLine>}
       {state.matches('choosing') && <Choosing choice={choice} onChosen={(chosen) => actor.send({ type: 'run.preview', choice: chosen })} />}
       {busy && (
         <Flex gap="3" align="center" role="status">

@@ -7,6 +7,8 @@ import { useList } from '#views/core/data.ts'
 import { money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
 import { newestFirst } from '#views/core/pages.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Rows } from './Rows'
 import styles from './Run.module.css'
 import { texts } from './texts'
@@ -47,11 +49,7 @@ export function Running({ run, note, onStop, onResume }: Props) {
           {state === 'done' ? runTexts.done(invoices) : runTexts.progress(done + refused, all)}
         </Text>
       </div>
-      {run.error && (
-        <Text as="p" size="2" color="red" role="alert" my="0">
-          <bdi>{run.error}</bdi>
-        </Text>
-      )}
+      {run.error && <ErrorLine>{run.error}</ErrorLine>}
       {note === 'lost' && (
         <Text as="p" size="2" color="amber" my="0">
           {runTexts.lost}
@@ -61,7 +59,9 @@ export function Running({ run, note, onStop, onResume }: Props) {
         {amounts.map((amount) => (
           <div key={amount.currency}>
             <dt>{texts.dryRun.total}</dt>
-            <dd dir="ltr">{money(amount)}</dd>
+            <dd>
+              <Amount>{money(amount)}</Amount>
+            </dd>
           </div>
         ))}
         {firstNumber !== null && lastNumber !== null && (

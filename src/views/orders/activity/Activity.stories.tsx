@@ -36,6 +36,7 @@ const cancel: Request = {
 }
 
 const meta = {
+  title: 'Screens/Order handler/Tray of moves',
   component: Asking,
   args: { requests: [finish(1)] },
   parameters: { msw: [fake(basketMoves['basket.finish'], { status: 'done' })] },

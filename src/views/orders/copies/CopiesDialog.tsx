@@ -1,6 +1,7 @@
-import { Button, Flex, Text } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Modal } from '#views/core/dialog/Modal.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import type { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
 import styles from './Copies.module.css'
@@ -26,11 +27,7 @@ export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, conf
         {children}
       </fieldset>
       {held}
-      {sending.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert" my="0">
-          <bdi>{messageOf(sending.error)}</bdi>
-        </Text>
-      )}
+      {sending.error !== undefined && <ErrorLine>{messageOf(sending.error)}</ErrorLine>}
       <Flex gap="3" justify="end" wrap="wrap">
         <Button variant="soft" color="gray" onClick={onClose}>
           {texts.cancel}

@@ -23,6 +23,7 @@ const nothingHeld = fake(balanceOfCustomer, { held: [], entries: [] })
 const reading = [fake(customerById, customer), fake(customerBaskets, rows), nothingHeld]
 
 const meta = {
+  title: 'Screens/Order handler/Customer',
   component: PageAt,
   args: { path: '/order/customer/7' },
   parameters: { layout: 'padded', route: '/order/customer/7', msw: reading },

@@ -24,6 +24,7 @@ const rows = deliveryStates.map((state, i): DeliveryRow => {
 })
 
 export default {
+  title: 'Screens/Warehouse worker/Deliveries',
   component: DeliveryList,
   args: { page: pages.find((page) => page.path === path), BookDeliveries: ({ ids }) => <p>{`Booking ${ids.join(', ')}`}</p> },
   parameters: { layout: 'padded', route: path, msw: [fake(deliveryList, rows)] },

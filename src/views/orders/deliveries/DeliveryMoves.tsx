@@ -5,6 +5,7 @@ import { type Delivery, deliveryMoves } from '#api/orders/deliveries'
 import { deliveryLaw } from '#machines/orders/deliveryStatus'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
@@ -76,11 +77,7 @@ export function DeliveryMoves({ delivery, only, waits, onMoved }: Props) {
     <>
       {moves}
       <HeldNotice held={held} title={texts.handingOver.held} />
-      {held.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert" my="0">
-          <bdi>{messageOf(held.error)}</bdi>
-        </Text>
-      )}
+      {held.error !== undefined && <ErrorLine>{messageOf(held.error)}</ErrorLine>}
     </>
   )
 }

@@ -12,7 +12,6 @@ import { booking } from '#storybook/fixtures/deliveryBookings.ts'
 import { noEffects } from '#storybook/fixtures/orders.ts'
 import { deliveryIn } from '#storybook/fixtures/trade.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-import { scansDatabase, scansFlag } from './devicePacking'
 
 let current = deliveryIn('packing')
 const index = { editions: [{ id: 8, codes: ['9780141439518'], title: 'Pride and Prejudice' }], isComplete: true }
@@ -26,13 +25,11 @@ const lateTitles = fake(codeIndex, async () => {
 const read = fake(deliveryById, () => current)
 
 export default {
+  title: 'Screens/Warehouse worker/Delivery',
   component: PageAt,
   args: { path: '/order/inprogress-orders/delivery/17' },
   parameters: { layout: 'padded', route: '/order/inprogress-orders/delivery/17', msw: [read, titles] },
   beforeEach: () => {
-    // Scans of another story are another device's.
-    localStorage.removeItem(scansFlag)
-    indexedDB.deleteDatabase(scansDatabase)
     current = deliveryIn('packing')
     indexComes = new Promise((resolve) => {
       indexMayCome = resolve

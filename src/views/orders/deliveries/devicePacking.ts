@@ -12,9 +12,9 @@ interface Scans extends DBSchema {
   scans: { key: string; value: PackingScan }
 }
 
-export const scansDatabase = 'packing'
+const scansDatabase = 'packing'
 /** In local storage while the device holds a scan. `Workspace` looks for it at its start. */
-export const scansFlag = 'scans.waiting'
+const scansFlag = 'scans.waiting'
 
 const database = deviceDatabase<Scans>(scansDatabase, (db) => void db.createObjectStore('scans', { keyPath: 'clientId' }))
 

@@ -21,6 +21,7 @@ const items: DoneItem[] = [lines.mumin, lines.bufekur, lines.tote].map(({ id, pr
 }))
 
 export default {
+  title: 'Screens/Order handler/Sold items',
   component: PageAt,
   args: { path: '/order/complete-orders/list' },
   parameters: { layout: 'padded', route: '/order/complete-orders/list', msw: [fake(doneBasketItems, items)] },

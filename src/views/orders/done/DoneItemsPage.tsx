@@ -9,6 +9,7 @@ import type { ListRules } from '#views/core/list/state/listState.ts'
 import { useListState } from '#views/core/list/state/useListState.ts'
 import { useSelection } from '#views/core/list/state/useSelection.ts'
 import type { PageProps } from '#views/core/pages.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { When } from '#views/core/text/When.tsx'
@@ -52,7 +53,7 @@ const columns: readonly Column<DoneItem>[] = [
     cell: ({ returned }) => (returned ? number(returned) : ''),
   },
   { id: 'invoiced', title: labels.invoiced, align: 'end', width: 80, cell: ({ invoiced }) => (invoiced ? number(invoiced) : '') },
-  { id: 'total', title: labels.total, align: 'end', width: 124, cell: ({ total }) => <span dir="ltr">{money(total)}</span> },
+  { id: 'total', title: labels.total, align: 'end', width: 124, cell: ({ total }) => <Amount>{money(total)}</Amount> },
   { id: 'customer', title: labels.customer, cell: ({ customerName }) => <bdi>{customerName ?? texts.noCustomer}</bdi> },
   { id: 'order', title: labels.order, sort: 'id', align: 'end', width: 88, cell: ({ basketId }) => <span dir="ltr">{basketId}</span> },
   {

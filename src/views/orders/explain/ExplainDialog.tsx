@@ -6,6 +6,7 @@ import { useItem } from '#views/core/data.ts'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { money, number, percent, unitPrice } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import styles from './Explained.module.css'
 import type { Figure, Source } from './source'
 
@@ -79,9 +80,9 @@ function Part({ of, currency, isOpen }: { of: Explained; currency: string; isOpe
           </Text>
         )}
       </span>
-      <bdi dir="ltr" className={styles.sum}>
-        {money({ amount: of.amount, currency })}
-      </bdi>
+      <span className={styles.sum}>
+        <Amount>{money({ amount: of.amount, currency })}</Amount>
+      </span>
     </>
   )
   if (of.parts.length === 0) return <li className={styles.row}>{row}</li>

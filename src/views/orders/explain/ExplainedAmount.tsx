@@ -3,6 +3,7 @@ import type { Money } from '#api/core/money'
 import { part } from '#views/core/chunk.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { money } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import styles from './Explained.module.css'
 import type { Figure, Source } from './source'
 
@@ -26,7 +27,7 @@ export function ExplainedAmount({ value, figure, of }: { value: Money; figure: F
         onFocus={ExplainDialog.prefetch}
         onClick={() => setOpen(true)}
       >
-        {shown}
+        <Amount>{shown}</Amount>
       </button>
       {isOpen && (
         <Opening onClose={() => setOpen(false)}>

@@ -13,7 +13,7 @@ import { body, boxes, key, newOrders, rows } from '#storybook/orderList.tsx'
 import { refresh } from '#views/core/data.ts'
 import OrderListPage from './OrderListPage'
 
-const meta = { component: OrderListPage, ...newOrders } satisfies Meta<typeof OrderListPage>
+const meta = { title: 'Screens/Order handler/Orders/Moves', component: OrderListPage, ...newOrders } satisfies Meta<typeof OrderListPage>
 
 export default meta
 

@@ -7,6 +7,7 @@ import { date, dateTime, money, number } from '#views/core/format.ts'
 import type { Column } from '#views/core/list/columns.ts'
 import { CommentIcon } from '#views/core/list/icons.tsx'
 import type { ListRules } from '#views/core/list/state/listState.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { When } from '#views/core/text/When.tsx'
 import { isHandled } from '../listFacts'
@@ -55,7 +56,7 @@ const columns: readonly Column<BasketRow>[] = [
     sort: 'total',
     align: 'end',
     width: 124,
-    cell: (row) => <span dir="ltr">{money(row.total)}</span>,
+    cell: (row) => <Amount>{money(row.total)}</Amount>,
   },
   {
     id: 'payment',

@@ -30,6 +30,7 @@ const quiet = busy.map(({ list }) => age(list, list === 'done' ? 3 : 0, 200))
 const Here = () => <output aria-label="path">{useLocation()[0]}</output>
 
 const meta = {
+  title: 'Screens/Order handler/Order lifecycle',
   component: OrderMapPage,
   parameters: { route: '/order/map', msw: [fake(orderMap, busy)] },
   decorators: [

@@ -26,6 +26,7 @@ const draft: Offer = {
 }
 
 export default {
+  title: 'Screens/Order handler/Offers',
   component: OfferList,
   args: { page: pages.find((page) => page.path === path) },
   parameters: { layout: 'padded', route: path, msw: [fake(offerBasketsList, rows), fake(offerById, draft)] },

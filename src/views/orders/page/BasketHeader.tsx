@@ -5,6 +5,7 @@ import { customerNameOf } from '#api/orders/customerName'
 import { paymentLabels } from '#machines/orders/basketStatus'
 import { money } from '#views/core/format.ts'
 import { PageHeading } from '#views/core/PageHeading.tsx'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { When } from '#views/core/text/When.tsx'
 import { StatusBadge } from '../StatusBadge'
@@ -44,10 +45,7 @@ const Facts = ({ basket: { status, items, customer, totals, payment, handlerName
     <div>
       <dt>{texts.total}</dt>
       <dd>
-        <bdi dir="ltr" className={styles.figure}>
-          {money({ amount: totals.total, currency: totals.currency })}
-        </bdi>{' '}
-        <Text color="gray">{texts.withVat}</Text>
+        <Amount>{money({ amount: totals.total, currency: totals.currency })}</Amount> <Text color="gray">{texts.withVat}</Text>
       </dd>
     </div>
     <div>

@@ -46,6 +46,7 @@ const inProgress = startWith(() => basketOf('inProgress'))
 const inProgressRoute = '/order/inprogress-orders/edit/4711'
 
 export default {
+  title: 'Screens/Order handler/Order/Moves',
   component: PageAt,
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },

@@ -20,6 +20,7 @@ let owing = editedBasket()
 const route = (list: string) => `/order/${list}/edit/4711`
 
 export default {
+  title: 'Screens/Order handler/Order/Page',
   component: PageAt,
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: route('new-orders'), msw: [fake(basketById, basketOf('newOrder')), ...reads] },

@@ -1,6 +1,7 @@
 import { Spinner, Text } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import field from '#views/core/field/Field.module.css'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { messageOf } from '../edit'
 import styles from './Section.module.css'
 import type { useChoice } from './useChoice'
@@ -40,9 +41,9 @@ export function ChoiceField({ label, options, choice: { shown, choose, isRunning
         </select>
       )}
       {error !== undefined && (
-        <Text as="div" id={`${id}-says`} size="1" color="red" role="alert">
+        <ErrorLine as="div" id={`${id}-says`} size="1">
           {messageOf(error)}
-        </Text>
+        </ErrorLine>
       )}
       {children}
     </div>

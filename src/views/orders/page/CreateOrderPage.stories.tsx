@@ -29,6 +29,7 @@ const reads = [
 ]
 
 export default {
+  title: 'Screens/Order handler/New order',
   component: PageAt,
   args: { path: '/order/new-order/create-new-order/4711' },
   parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },

@@ -12,6 +12,7 @@ function Opened({ id }: { id: string }) {
 }
 
 export default {
+  title: 'Screens/Order handler/Order/By its number',
   component: Opened,
   args: { id: '4711' },
   parameters: { layout: 'padded', route: '/order/number/4711' },

@@ -38,6 +38,7 @@ const refused = (id: number): ShippingDryRun => ({
 })
 
 const meta = {
+  title: 'Screens/Order handler/Orders/Ship and invoice',
   component: ShipDialog,
   args: { selection: { ids: [17] }, status: 'inProgress', page: orderPaths.order.inProgress, onClose: fn(), onConfirmed: fn() },
   parameters: { msw: [fake(dryRunShipping, [row(17, { copies: 3 })])] },

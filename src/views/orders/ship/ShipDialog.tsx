@@ -13,6 +13,7 @@ import { TypeAhead } from '#views/core/dialog/TypeAhead.tsx'
 import { useConfirmFocus } from '#views/core/dialog/useConfirmFocus.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { money, percent } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import styles from '../copies/Copies.module.css'
 import { Refusals } from '../list/Refusals'
 import { moving } from '../moveOfRow'
@@ -148,7 +149,7 @@ function Outcome({ rows, sums, isInvoiceOnly }: { rows: readonly ShippingDryRun[
   const { copies, missing, numbers, rates, totals } = sums
   const [only] = rows.length === 1 ? rows : []
   const [firstNumber = 0, lastNumber = firstNumber] = [numbers[0], numbers.at(-1)]
-  const inMoney = (amount: number, currency: string) => <bdi dir="ltr">{money({ amount, currency })}</bdi>
+  const inMoney = (amount: number, currency: string) => <Amount>{money({ amount, currency })}</Amount>
   return (
     <table className={`${styles.table} ${styles.figures}`}>
       <tbody>

@@ -13,6 +13,7 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { date, number } from '#views/core/format.ts'
 import { useIsAllowed } from '#views/core/Guard.tsx'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
@@ -96,11 +97,7 @@ function OneWish({ wish }: { wish: Wish }) {
       >
         {texts.remove}
       </Button>
-      {error !== undefined && (
-        <Text as="p" size="1" color="red" role="alert">
-          <bdi>{errorText(error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {error !== undefined && <ErrorLine size="1">{errorText(error, texts.failed)}</ErrorLine>}
     </li>
   )
 }

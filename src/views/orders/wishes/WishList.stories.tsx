@@ -6,7 +6,6 @@ import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { wishes } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 import { pages } from './pages'
 import WishList from './WishList'
 
@@ -15,9 +14,9 @@ if (!page) throw new TypeError('The wishes have no page')
 const read = fake(wishList, wishes)
 
 const meta = {
+  title: 'Screens/Order handler/Wishes',
   component: WishList,
   args: { page, params: {} },
-  beforeEach: forgetLists,
   parameters: { layout: 'padded', route: '/order/wish-list/list', signedInAs: users.admin, msw: [read] },
 } satisfies Meta<typeof WishList>
 export default meta

@@ -12,6 +12,7 @@ import fieldStyles from '#views/core/field/Field.module.css'
 import { HeldNotice } from '#views/core/held/HeldNotice.tsx'
 import { useHeldCommand } from '#views/core/held/useHeldCommand.ts'
 import parts from '#views/core/Parts.module.css'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { type Change, changeable } from './asked'
 import { OperationForm } from './OperationForm'
@@ -89,11 +90,7 @@ export function Asking({ entity, calls, chosen, onSent, onDone, onClose }: Props
             </Text>
           )}
           {promised && change && <Outcome entity={entity} field={change.field} rows={promised} />}
-          {fault !== undefined && (
-            <Text as="p" size="2" color="red" role="alert">
-              <bdi>{errorText(fault, texts.failed)}</bdi>
-            </Text>
-          )}
+          {fault !== undefined && <ErrorLine>{errorText(fault, texts.failed)}</ErrorLine>}
           {changed.length > 0 && change && (
             <div className={parts.buttons}>
               <Button loading={held.isUnderWay} onClick={() => carryOut(change)}>

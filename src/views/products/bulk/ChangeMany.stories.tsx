@@ -31,6 +31,7 @@ const sent = fake(edition.change, ({ body }) => {
 })
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/Change many',
   component: ChangeMany,
   args: { kind: 'book', part: 'edition', chosen: { selection: { all: false, ids: new Set([17, 18, 19, 20]) }, request }, onClose: fn() },
   parameters: { layout: 'padded', signedInAs: users.admin, msw: [sent, fake(edition.undo, { rows: rows.slice(0, 1) }), ...aroundTitle] },

@@ -1,4 +1,4 @@
-import { Button, Text } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import { bulkChanges, type ManyChanged } from '#api/products/bulkChange'
@@ -9,6 +9,7 @@ import type { ChosenRows } from '#views/core/entity/EntityList.tsx'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { chosenCount } from '#views/core/list/state/selection.ts'
 import parts from '#views/core/Parts.module.css'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { editionEntity, titleEntity } from '../kinds'
@@ -62,11 +63,7 @@ function Changed({ entity, undo, rows, field, onUndone, onClose }: Changed) {
   return (
     <>
       <Outcome {...{ entity, field, rows }} isDone />
-      {undoing.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(undoing.error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {undoing.error !== undefined && <ErrorLine>{errorText(undoing.error, texts.failed)}</ErrorLine>}
       <div className={parts.buttons}>
         {changed.length > 0 && (
           <Button variant="soft" loading={undoing.isRunning} onClick={() => undoing.run(putBack)}>

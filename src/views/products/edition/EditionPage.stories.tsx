@@ -26,6 +26,7 @@ const adding = fake.sample(ProductDetail.calls.add, ({ body }) => {
 })
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/Edition',
   component: Screen,
   args: { id: 17 },
   parameters: {

@@ -6,6 +6,7 @@ import { users } from '#storybook/fixtures/people.ts'
 import VersionsDialog from './VersionsDialog'
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/Grid of editions',
   component: VersionsDialog,
   args: { values: { 'editions.9.colorIds': [1], 'editions.9.sizeId': 4, 'editions.9.materialId': null }, onAdd: fn(), onClose: fn() },
   parameters: {

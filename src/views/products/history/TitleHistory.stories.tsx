@@ -24,6 +24,7 @@ function History({ editionId, isReadOnly }: { editionId?: number; isReadOnly?: b
 }
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/History',
   component: History,
   parameters: { layout: 'padded', signedInAs: users.admin, msw: aroundTitle },
 } satisfies Meta<typeof History>

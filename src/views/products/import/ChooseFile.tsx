@@ -7,6 +7,7 @@ import { maxImportBytes, productKinds } from '#api/products/imports'
 import controls from '#views/core/controls.module.css'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { download } from '#views/core/files/download.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import styles from './Import.module.css'
@@ -79,11 +80,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: File, kind: Kind) =>
           {choosingTexts.drop}
         </Text>
       </div>
-      {problem && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{problem}</bdi>
-        </Text>
-      )}
+      {problem && <ErrorLine>{problem}</ErrorLine>}
       <Text as="p" size="2" color="gray">
         {choosingTexts.about}
       </Text>

@@ -62,6 +62,7 @@ const answersFor = (item: ImportItem) => [count, fake(importList, [listed(item)]
 const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => answersFor(importAs(state, more))
 
 export default {
+  title: 'Screens/Catalogue staff/Import',
   component: ImportExportPage,
   args: { params: { id: '12' } },
   parameters: { layout: 'padded', msw: at('checked', { faulty: 43 }) },

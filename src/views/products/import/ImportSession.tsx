@@ -9,6 +9,7 @@ import { part } from '#views/core/chunk.ts'
 import { refresh } from '#views/core/data.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { ChooseFile } from './ChooseFile'
 import { Ending } from './Ending'
@@ -45,11 +46,7 @@ export function ImportSession({ id, onOpen, onClose }: { id: number | null; onOp
           {texts.importing.back}
         </Button>
       </Flex>
-      {error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {error !== undefined && <ErrorLine>{errorText(error, texts.failed)}</ErrorLine>}
       {state.matches('choosing') && <ChooseFile onChosen={(file, kind) => session.send({ type: 'file.chosen', file, kind })} />}
       {state.matches('uploading') && <Working text={texts.uploading(upload?.file.name ?? '')} />}
       {(state.matches('reading') || state.matches('turning')) && <Working text={texts.importing.opening} />}

@@ -8,6 +8,7 @@ import controls from '#views/core/controls.module.css'
 import { changedIn } from '#views/core/entity/changedIn.ts'
 import actionStyles from '#views/core/entity/RowAction.module.css'
 import { errorText } from '#views/core/faults/errorText.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Formula } from './Formula'
 import styles from './Import.module.css'
 import { texts } from './texts'
@@ -150,17 +151,21 @@ function Line({ fault, send }: { fault: Fault; send: Props['send'] }) {
       <span>
         <bdi>{problem.message}</bdi>
         {refused && (
-          <Text as="div" size="2" color="red" role="alert">
-            <bdi>{errorText(refused.error)}</bdi>
-            <dl className={styles.values}>
-              {[refused.edit.expected, nowIn(refused), refused.edit.text].map((value, i) => (
-                <Fragment key={reviewingTexts.values[i]}>
-                  <dt>{reviewingTexts.values[i]}</dt>
-                  <dd dir="auto">{value || reviewingTexts.empty}</dd>
-                </Fragment>
-              ))}
-            </dl>
-          </Text>
+          <ErrorLine
+            as="div"
+            after={
+              <dl className={styles.values}>
+                {[refused.edit.expected, nowIn(refused), refused.edit.text].map((value, i) => (
+                  <Fragment key={reviewingTexts.values[i]}>
+                    <dt>{reviewingTexts.values[i]}</dt>
+                    <dd dir="auto">{value || reviewingTexts.empty}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+            }
+          >
+            {errorText(refused.error)}
+          </ErrorLine>
         )}
         {isFormula && <Formula />}
       </span>

@@ -25,6 +25,7 @@ function Field({ own = '' }: { own?: string }) {
 }
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/ISBN check',
   component: Field,
   args: {},
   parameters: { signedInAs: users.admin, msw: [fake(checkIsbnOf.book, checked)] },

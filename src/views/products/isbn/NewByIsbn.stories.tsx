@@ -25,6 +25,7 @@ function Screen() {
 }
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/New by ISBN',
   component: Screen,
   parameters: {
     layout: 'padded',

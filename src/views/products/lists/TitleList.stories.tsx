@@ -10,15 +10,14 @@ import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle, title } from '#storybook/fixtures/titlePage.ts'
 import { editionRows, titleRows } from '#storybook/fixtures/titles.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 
 const { Product, OtherProduct } = products
 const { ProductDetail } = editionsOf
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/List',
   component: PageAt,
   args: { path: '/products/book-product/list' },
-  beforeEach: forgetLists,
   parameters: {
     layout: 'padded',
     route: '/products/book-product/list',

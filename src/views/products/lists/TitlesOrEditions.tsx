@@ -14,6 +14,7 @@ function linkTo(query: string, isEditions: boolean): string {
   return `?${params}`
 }
 
+/** Tabs are links: each has its address, the one shown is the current page. */
 export function TitlesOrEditions() {
   const query = useSearch()
   const isEditions = showsEditions(query)

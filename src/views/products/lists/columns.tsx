@@ -3,6 +3,7 @@ import type { Kind } from '#api/products/rules'
 import { titleStatuses } from '#api/products/titleFields'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
 import { dateTime } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { both, Cover, IsbnToCopy, type ListedRow, priceRange, textCell } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
@@ -70,7 +71,7 @@ export const titleColumns = (kind: Kind): EntityColumn[] =>
       cell: ({ status }) => titleStatuses[status],
       text: ({ status }) => titleStatuses[status],
     },
-    { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <span dir="ltr">{priceOf(row)}</span>, text: priceOf },
+    { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <Amount>{priceOf(row)}</Amount>, text: priceOf },
     {
       id: 'editions',
       title: texts.editions,

@@ -2,6 +2,7 @@ import { editionStatuses } from '#api/products/editionFields'
 import type { Kind } from '#api/products/rules'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
 import { money, number } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { both, IsbnToCopy, type ListedRow, textCell } from './cells'
 import styles from './TitleList.module.css'
 import { texts } from './texts'
@@ -80,7 +81,7 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       sort: 'price',
       align: 'end',
       width: 116,
-      cell: (row) => <span dir="ltr">{priceOf(row)}</span>,
+      cell: (row) => <Amount>{priceOf(row)}</Amount>,
       text: priceOf,
     },
     both.stock,

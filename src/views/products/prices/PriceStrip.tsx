@@ -1,5 +1,6 @@
 import type { PriceRow } from '#api/products/prices'
 import { date, money } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import styles from './PriceStrip.module.css'
 import { texts } from './texts'
 
@@ -34,7 +35,7 @@ export function PriceStrip({ rows, now = Date.now() }: { rows: readonly PriceRow
               title={row.discount ? `${amount}, ${row.discount.title}` : amount}
               style={{ insetInlineStart: `${from}%`, inlineSize: `${until - from}%` }}
             >
-              {until - from >= enough && <bdi dir="ltr">{amount}</bdi>}
+              {until - from >= enough && <Amount>{amount}</Amount>}
             </span>
           )
         })}

@@ -13,6 +13,7 @@ let current: Timeline
 const reads = [fake(read, () => current)]
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/Prices over time',
   component: PriceTimeline,
   args: { kind: 'book', id: 400 },
   beforeEach: () => {

@@ -8,6 +8,7 @@ import { ReadFault } from '#views/core/faults/ReadFault.tsx'
 import { dateTime, money } from '#views/core/format.ts'
 import parts from '#views/core/Parts.module.css'
 import table from '#views/core/SmallTable.module.css'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { PriceStrip } from './PriceStrip'
@@ -59,7 +60,7 @@ function Figures({ timeline: { now, list, lowest, currency, includesVat } }: { t
           <dt>
             {label}, {texts.vat(includesVat)}
           </dt>
-          <dd dir="ltr">{amount === null ? '–' : money({ amount, currency })}</dd>
+          <dd>{amount === null ? '–' : <Amount>{money({ amount, currency })}</Amount>}</dd>
         </div>
       ))}
     </dl>
@@ -108,7 +109,7 @@ function Row({ kind, row }: { kind: Kind; row: PriceRow }) {
   return (
     <tr className={styles.row} data-phase={row.phase}>
       <th scope="row" className={table.line}>
-        <span dir="ltr">{shown}</span> <small>{texts.vat(row.includesVat)}</small>
+        <Amount>{shown}</Amount> <small>{texts.vat(row.includesVat)}</small>
       </th>
       <td data-label={texts.what}>
         <span>

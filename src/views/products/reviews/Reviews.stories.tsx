@@ -5,7 +5,6 @@ import { fake } from '#storybook/fake.ts'
 import { reviews } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { pages } from '#views/app/restOfPages.ts'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 import Reviews from './Reviews'
 
 const page = pages.find(({ path }) => path === '/products/product-review/list')
@@ -15,11 +14,11 @@ let current: ProductReview[] = []
 const read = fake(productReviewList, () => current)
 
 const meta = {
+  title: 'Screens/Catalogue staff/Reviews',
   component: Reviews,
   args: { page, params: {} },
   beforeEach: () => {
     current = reviews
-    forgetLists()
   },
   parameters: { layout: 'padded', route: '/products/product-review/list', signedInAs: users.admin, msw: [read] },
 } satisfies Meta<typeof Reviews>

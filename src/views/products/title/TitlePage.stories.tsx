@@ -21,6 +21,7 @@ const sending = fake(Product.calls.edit, ({ body }) => {
 const Screen = ({ id }: { id?: number }) => (id === undefined ? <NewTitle kind="book" /> : <ExistingTitle kind="book" id={id} />)
 
 const meta = {
+  title: 'Screens/Catalogue staff/Titles/Title',
   component: Screen,
   args: { id: 5 },
   parameters: { layout: 'padded', route: '/products/book-product/edit/5', signedInAs: users.admin, msw: [...read(), sending, ...around] },

@@ -10,6 +10,7 @@ import type { Kind } from '#api/products/rules'
 import { targetNames, targets } from '#api/products/targets'
 import type { Row } from '#views/core/entity/row.ts'
 import { dateTime, money, number } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { When } from '#views/core/text/When.tsx'
 import styles from './Summary.module.css'
 import { texts } from './texts'
@@ -107,10 +108,10 @@ function Price({ edition: { price, priceNow, priceNext }, of }: { edition: Editi
   return (
     <dd>
       {of && <bdi className={styles.of}>{of}</bdi>}
-      <bdi dir="ltr">{money(priceNow)}</bdi>{' '}
+      <Amount>{money(priceNow)}</Amount>{' '}
       {price && price.amount > priceNow.amount && (
         <s className={styles.was}>
-          <bdi dir="ltr">{money(price)}</bdi>
+          <Amount>{money(price)}</Amount>
         </s>
       )}
       {priceNext && (

@@ -21,6 +21,7 @@ const booked = fake(bookDelivery, ({ params }) => ({
 }))
 
 export default {
+  title: 'Screens/Warehouse worker/Book many deliveries',
   component: BookDeliveries,
   args: { ids: [17, 18, 19], onClose: fn() },
   parameters: { layout: 'padded', msw: [planned, booked] },

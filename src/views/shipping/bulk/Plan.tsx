@@ -6,6 +6,7 @@ import type { DeliveryBooking } from '#api/shipping/deliveryBookings'
 import { carrierNames } from '#api/shipping/shipments'
 import { money } from '#views/core/format.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from '../Shipping.module.css'
 import { texts as words } from '../texts'
@@ -54,7 +55,7 @@ export function Plan({ good, refused }: { good: readonly DeliveryBooking[]; refu
                   ),
               },
               { title: labels.weight, isNumber: true, cell: ({ weight }) => words.weight(weight) },
-              { title: labels.price, isNumber: true, cell: ({ price }) => price && money(price) },
+              { title: labels.price, isNumber: true, cell: ({ price }) => price && <Amount>{money(price)}</Amount> },
             ]}
           />
           <Text as="p" size="2" my="0">

@@ -18,6 +18,7 @@ const next = fake(nextToPack, { id: 18 })
 const label = fake(shipmentLabel, null)
 
 export default {
+  title: 'Screens/Warehouse worker/Scan to ship',
   component: ScanToShip,
   args: { delivery, isStarted: true },
   parameters: { layout: 'padded', msw: [chosen, fake(bookDelivery, booked), next, label] },
@@ -25,7 +26,6 @@ export default {
   beforeEach: () => {
     const viewer = Object.getOwnPropertyDescriptor(Navigator.prototype, 'pdfViewerEnabled')
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true })
-    for (const key of Object.keys(localStorage)) if (key.startsWith('book-at-once.')) localStorage.removeItem(key)
     return () => {
       Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
       if (viewer) Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', viewer)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './Chart.module.css'
 
@@ -38,8 +39,8 @@ export function AsTable({ summary, label, titles, rows }: Props) {
                   </th>
                   {values.map((value, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands
-                    <td key={at} dir="ltr">
-                      {value}
+                    <td key={at}>
+                      <Amount>{value}</Amount>
                     </td>
                   ))}
                 </tr>

@@ -27,6 +27,7 @@ type Props = {
   format?: (value: number) => string
 }
 
+/** Sums by time or by name. It is read with the keyboard too, and every chart has its table below. */
 export default function BarChart({ label, unit, isTime = false, series, points, compared, format = number }: Props) {
   const hatch = useId()
   const ends = ({ values, compared: line, projected }: Point) => [...values, line ?? 0, projected ?? 0]

@@ -15,6 +15,7 @@ type Props = {
   labelOf: (box: Box) => string
 }
 
+/** How a value spreads: median, middle half, and ends. */
 export default function BoxPlot({ label, boxes, scale, medianOf, labelOf }: Props) {
   const longest = boxes.reduce((highest, { max }) => Math.max(highest, max), 0)
   const x = scaleLinear({ domain: [0, Math.max(scale(longest), 1)], range: [0, 1], nice: true })

@@ -53,7 +53,13 @@ function Chart({ which, count }: { which: keyof typeof charts; count: number }) 
   return <View count={count} />
 }
 
-export default { component: Chart, args: { which: 'steps', count: 0 } } satisfies Meta<typeof Chart>
+export default {
+  id: 'components-chart',
+  title: 'Components/Chart (graph, bar chart, box plot, heat map)',
+  component: Chart,
+  subcomponents: { BarChart, BoxPlot, HeatMap },
+  args: { which: 'steps', count: 0 },
+} satisfies Meta<typeof Chart>
 type Story = StoryObj<typeof Chart>
 
 const bars = async (canvas: Canvas) => (await canvas.findByRole('img')).querySelectorAll('rect').length

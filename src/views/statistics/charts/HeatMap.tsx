@@ -6,6 +6,7 @@ export type HeatCell = { row: number; column: number; value: number; label: stri
 /** Percent of the colour; the least is still seen. */
 const shadeOf = (value: number, max: number) => Math.round(14 + 86 * Math.min(Math.max(value, 0) / max, 1))
 
+/** Two names and how much lies where they cross. */
 export default function HeatMap(props: { label: string; rows: readonly string[]; columns: readonly string[]; cells: readonly HeatCell[] }) {
   const { label, rows, columns, cells } = props
   const max = cells.reduce((greatest, { value }) => Math.max(greatest, value), 1)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import styles from './PlotRows.module.css'
 
@@ -24,10 +25,10 @@ export const PlotRows = ({ label, rows, ticks = [] }: { label: string; rows: rea
         <span className={styles.value}>
           {href ? (
             <Link href={href} className={styles.link} state={{ from: location.pathname + location.search }}>
-              <bdi dir="ltr">{value}</bdi>
+              <Amount>{value}</Amount>
             </Link>
           ) : (
-            <bdi dir="ltr">{value}</bdi>
+            <Amount>{value}</Amount>
           )}
           {whole && <span className="visually-hidden">, {whole}</span>}
         </span>

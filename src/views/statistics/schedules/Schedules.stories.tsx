@@ -6,7 +6,6 @@ import { statisticsPaths } from '#api/statistics/paths'
 import { pauseReport, type ReportSend, reportSends, resumeReport, sendReportNow } from '#api/statistics/schedules'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { forgetLists } from '#views/core/list/state/remembered.ts'
 import { pages } from '../pages'
 import Schedules from './Schedules'
 
@@ -64,9 +63,9 @@ const reading = (more: object = {}, log: ReportSend[] = sends) => [
 ]
 
 const meta = {
+  title: 'Screens/Manager/Reports by mail',
   component: Schedules,
   args: { page: pageOf(schedules.edit.pattern), params: { id: '4' } },
-  beforeEach: forgetLists,
   parameters: { layout: 'padded', route: schedules.edit({ id: 4 }), signedInAs: users.admin, msw: reading() },
 } satisfies Meta<typeof Schedules>
 export default meta

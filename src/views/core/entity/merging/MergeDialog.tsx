@@ -16,6 +16,7 @@ export type MergeDialogProps = {
   onClose: () => void
 }
 
+/** Both values of each field side by side. The merge is held for some seconds, and undone for 30 days. */
 export default function MergeDialog({ entity, ids, onClose }: MergeDialogProps) {
   const [[keptId, mergedId], setIds] = useState(ids)
   const item = present(entity.calls.item)

@@ -48,6 +48,8 @@ const sent = () => JSON.parse(document.body.dataset.sent ?? 'null')
 const dialog = () => within(within(document.body).getByRole('dialog'))
 
 const meta = {
+  id: 'components-merge-records',
+  title: 'Components/Merge records (duplicates, compare)',
   component: MergeDialog,
   args: { entity: Publisher, ids: [7, 9], onClose: fn() },
   parameters: { layout: 'padded', signedInAs: users.admin, msw: [item, merging, ...options] },

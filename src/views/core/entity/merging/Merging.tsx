@@ -9,6 +9,7 @@ import { formValues } from '../../field/codec'
 import { HeldNotice } from '../../held/HeldNotice'
 import { useHeldCommand } from '../../held/useHeldCommand'
 import parts from '../../Parts.module.css'
+import { ErrorLine } from '../../text/ErrorLine'
 import { Name } from '../../text/Name'
 import { toast } from '../../toast/toast'
 import choices from '../conflict/Choices.module.css'
@@ -104,11 +105,7 @@ export function Merging({ entity, kept, merged, onSwap, onClose }: Props) {
           {texts.after(undoDays)}
         </Text>
       </section>
-      {fault !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(fault, texts.failed)}</bdi>
-        </Text>
-      )}
+      {fault !== undefined && <ErrorLine>{errorText(fault, texts.failed)}</ErrorLine>}
       <HeldNotice held={held} title={texts.held} />
       <div className={parts.buttons}>
         <Button type="button" variant="soft" color="gray" highContrast onClick={onClose}>

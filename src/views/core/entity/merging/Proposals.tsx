@@ -1,10 +1,11 @@
-import { Button, Text } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { type Duplicate, mergingOf } from '#api/core/merging/calls'
 import { refresh } from '../../data'
 import { errorText } from '../../faults/errorText'
+import { ErrorLine } from '../../text/ErrorLine'
 import { Name } from '../../text/Name'
 import { useCommand } from '../../useCommand'
 import { useRecordPage } from '../entityPages'
@@ -57,11 +58,7 @@ export function Proposals({ entity, id, others, onMerge }: Props) {
           </span>
         </li>
       ))}
-      {denying.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(denying.error, texts.failed)}</bdi>
-        </Text>
-      )}
+      {denying.error !== undefined && <ErrorLine>{errorText(denying.error, texts.failed)}</ErrorLine>}
     </ul>
   )
 }

@@ -6,6 +6,7 @@ import { refresh, useDryRun } from '../../data'
 import { Modal } from '../../dialog/Modal'
 import { errorText } from '../../faults/errorText'
 import parts from '../../Parts.module.css'
+import { ErrorLine } from '../../text/ErrorLine'
 import { toast } from '../../toast/toast'
 import { useCommand } from '../../useCommand'
 import styles from './Merging.module.css'
@@ -58,11 +59,7 @@ export default function UndoDialog({ entity, merge, onClose }: UndoDialogProps) 
           )}
         </section>
       )}
-      {fault !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          <bdi>{errorText(fault, texts.failed)}</bdi>
-        </Text>
-      )}
+      {fault !== undefined && <ErrorLine>{errorText(fault, texts.failed)}</ErrorLine>}
       <div className={parts.buttons}>
         <Button type="button" variant="soft" color="gray" highContrast onClick={onClose}>
           {texts.cancel}

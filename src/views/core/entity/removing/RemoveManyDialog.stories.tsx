@@ -5,13 +5,15 @@ import { fake } from '#storybook/fake.ts'
 import { changedBy, Genre, genres, usedBy } from '#storybook/fixtures/entities.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { leaveFor } from '../../leaving'
-import { forgetLists } from '../../list/state/remembered'
 import { EntityList } from '../EntityList'
+import RemoveManyDialog from './RemoveManyDialog'
 
 const meta = {
+  id: 'components-remove-many',
+  title: 'Components/Remove many (delete, bulk, progress)',
   component: EntityList,
+  subcomponents: { RemoveManyDialog },
   args: { entity: Genre, title: 'Genres', path: '/init/genre' },
-  beforeEach: forgetLists,
   parameters: { layout: 'padded', route: '/init/genre/list', signedInAs: users.admin },
 } satisfies Meta<typeof EntityList>
 export default meta

@@ -26,6 +26,7 @@ export type RemoveManyDialogProps = {
   onClose: () => void
 }
 
+/** Removes the selected records one by one, with a result for each. */
 export default function RemoveManyDialog({ entity, selection, request, seen, onSettled, onClose }: RemoveManyDialogProps) {
   const { list } = entity.calls
   const matching = useList(entity.name, present(list), selection.all ? { ...request, page: 1, pageSize: maxPageSize } : null)

@@ -5,6 +5,7 @@ import { OptionBox } from './OptionBox'
 
 type Props<V> = FieldProps<V> & OptionSource
 
+/** A choice among many, found by typing. Up to twelve choices are a native select (`FieldFor`). */
 export function OptionField<V>(props: Props<V>) {
   const { form, name, label, isRequired = false, hint, isReadOnly, ...source } = props
   const id = useId()

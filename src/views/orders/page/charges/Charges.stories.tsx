@@ -56,6 +56,7 @@ const reads = [
 ]
 
 export default {
+  title: 'Screens/Order handler/Order/Delivery and charges',
   component: PageAt,
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },

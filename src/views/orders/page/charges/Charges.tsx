@@ -5,6 +5,7 @@ import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { useCurrencyCodes } from '#views/core/field/currencyCodes.ts'
 import { money } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { useBasket } from '../BasketContext'
 import { ChoiceField } from '../ChoiceField'
 import forms from '../Forms.module.css'
@@ -97,7 +98,7 @@ export default function Charges() {
             <dd dir="auto">{freight.postServiceTitle || texts.none}</dd>
             <dt>{texts.freight}</dt>
             <dd>
-              <bdi dir="ltr">{money({ amount: freight.net, currency: totals.currency })}</bdi>
+              <Amount>{money({ amount: freight.net, currency: totals.currency })}</Amount>
             </dd>
           </dl>
         )}

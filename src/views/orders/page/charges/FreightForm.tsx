@@ -8,6 +8,7 @@ import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { MoneyField } from '#views/core/field/NumberField.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { type FormRef, useForm, useFormState } from '#views/core/useForm.ts'
 import { edit, messageOf } from '../../edit'
@@ -70,9 +71,9 @@ export function FreightForm() {
         </Text>
       </div>
       {following.error !== undefined && (
-        <Text as="div" size="1" color="red" role="alert">
+        <ErrorLine as="div" size="1">
           {messageOf(following.error)}
-        </Text>
+        </ErrorLine>
       )}
     </Form>
   )

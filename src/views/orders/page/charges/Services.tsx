@@ -4,6 +4,7 @@ import { client } from '#api/core/client'
 import { removeBasketService } from '#api/orders/basketCharges'
 import type { Basket, BasketService } from '#api/orders/baskets'
 import { money, number } from '#views/core/format.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { edit, messageOf } from '../../edit'
@@ -69,9 +70,9 @@ function ServiceRow({ service, onChange }: { service: BasketService; onChange: (
         </span>
       )}
       {removing.error !== undefined && (
-        <Text as="div" size="1" color="red" role="alert">
+        <ErrorLine as="div" size="1">
           {messageOf(removing.error)}
-        </Text>
+        </ErrorLine>
       )}
     </li>
   )

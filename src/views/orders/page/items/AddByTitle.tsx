@@ -6,6 +6,8 @@ import type { Basket } from '#api/orders/baskets'
 import { type Sellable, sellableList } from '#api/orders/choosing'
 import { SearchBox } from '#views/core/field/options/SearchBox.tsx'
 import { money } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -44,9 +46,9 @@ export function AddByTitle() {
         {adding.isRunning ? texts.adding(adding.waiting) : <bdi>{announced}</bdi>}
       </Text>
       {adding.error !== undefined && (
-        <Text as="div" size="1" color="red" role="alert">
+        <ErrorLine as="div" size="1">
           {messageOf(adding.error)}
-        </Text>
+        </ErrorLine>
       )}
     </div>
   )
@@ -65,8 +67,8 @@ const ProductOption = ({ product }: { product: Sellable }) => (
       </Text>
     </div>
     <div className={styles.figures}>
-      <Text as="div" size="2" dir="ltr">
-        {money(product.unitPrice)}
+      <Text as="div" size="2">
+        <Amount>{money(product.unitPrice)}</Amount>
       </Text>
       <Text as="div" size="1" className={styles.below}>
         {page.priceIs(product.priceIncludesVat)}

@@ -24,6 +24,7 @@ const reads = [
 ]
 
 export default {
+  title: 'Screens/Order handler/Order/Adding items',
   component: PageAt,
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },

@@ -5,6 +5,8 @@ import { removeBasketDetail } from '#api/orders/basketEdits'
 import type { Basket, BasketLine } from '#api/orders/baskets'
 import { readDraft, useDraftSlot } from '#views/core/drafts.ts'
 import { money, number, percent } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { Isbn } from '#views/core/text/Isbn.tsx'
 import { Name } from '#views/core/text/Name.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -21,7 +23,7 @@ type Props = { line: BasketLine; saysVat: boolean; onPrice: () => void; onRemove
 export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
   const { basket, isEditable } = useBasket()
   const shown = (amount: number) => money({ amount, currency: basket.totals.currency })
-  const price = <span dir="ltr">{shown(line.unitPrice)}</span>
+  const price = <Amount>{shown(line.unitPrice)}</Amount>
   const reductions = (
     [
       [texts.discount, line.discount],
@@ -85,10 +87,10 @@ export function ItemRow({ line, saysVat, onPrice, onRemoved }: Props) {
         <span dir="ltr">{percent(line.vatRate)}</span>
       </td>
       <td data-label={`${texts.lineTotal} ${texts.withVat}`} className={styles.number}>
-        <span dir="ltr">{shown(line.net + line.vat)}</span>
+        <Amount>{shown(line.net + line.vat)}</Amount>
         {reductions.map(([what, amount]) => (
           <Text key={what} as="div" size="1" color="gray" wrap="nowrap">
-            {what} <span dir="ltr">{shown(-amount)}</span>
+            {what} <Amount>{shown(-amount)}</Amount>
           </Text>
         ))}
       </td>
@@ -142,9 +144,9 @@ function RemoveButton({ line, onRemoved }: { line: BasketLine; onRemoved: () => 
         {texts.remove}
       </Button>
       {removing.error !== undefined && (
-        <Text as="div" size="1" color="red" role="alert">
+        <ErrorLine as="div" size="1">
           {messageOf(removing.error)}
-        </Text>
+        </ErrorLine>
       )}
     </>
   )

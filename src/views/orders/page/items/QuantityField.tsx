@@ -6,6 +6,7 @@ import { editBasketDetail } from '#api/orders/basketEdits'
 import type { BasketLine } from '#api/orders/baskets'
 import { shownProblem, shownValue } from '#machines/core/form'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { useForm } from '#views/core/useForm.ts'
 import { messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
@@ -135,14 +136,22 @@ export function QuantityField({ line }: { line: BasketLine }) {
         </Text>
       )}
       {message && (
-        <Text id={id} size="1" color="red" role="alert" className={styles.note}>
-          {message}{' '}
-          {saving.error !== undefined && !problem && (
-            <Button size="1" variant="ghost" onClick={forget}>
-              {texts.discard}
-            </Button>
-          )}
-        </Text>
+        <ErrorLine
+          as="span"
+          id={id}
+          size="1"
+          className={styles.note}
+          after={
+            saving.error !== undefined &&
+            !problem && (
+              <Button size="1" variant="ghost" onClick={forget}>
+                {texts.discard}
+              </Button>
+            )
+          }
+        >
+          {message}
+        </ErrorLine>
       )}
     </Flex>
   )

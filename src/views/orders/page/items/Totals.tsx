@@ -1,4 +1,5 @@
 import { money, percent } from '#views/core/format.ts'
+import { Amount } from '#views/core/text/Amount.tsx'
 import { ExplainedAmount } from '../../explain/ExplainedAmount'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
@@ -18,13 +19,17 @@ export function Totals() {
         {charges.length > 0 && (
           <div className={styles.row}>
             <dt>{texts.items}</dt>
-            <dd dir="ltr">{shown(ofItems)}</dd>
+            <dd>
+              <Amount>{shown(ofItems)}</Amount>
+            </dd>
           </div>
         )}
         {charges.map((charge) => (
           <div key={charge.id} className={styles.row}>
             <dt dir="auto">{charge.title}</dt>
-            <dd dir="ltr">{shown(charge.net)}</dd>
+            <dd>
+              <Amount>{shown(charge.net)}</Amount>
+            </dd>
           </div>
         ))}
         <div className={styles.row} data-sum={charges.length > 0 || undefined}>

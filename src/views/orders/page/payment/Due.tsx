@@ -1,8 +1,9 @@
-import { Button, Text } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { updatePaymentInfo } from '#api/orders/basketEdits'
 import { money } from '#views/core/format.ts'
 import { Notice } from '#views/core/held/Notice.tsx'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { edit, messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
@@ -37,11 +38,7 @@ export function Due() {
       >
         {basket.status === 'cancelled' ? texts.settledThenCancelled(settled) : texts.settledFor(settled, shown(total))}
       </Notice>
-      {settling.error !== undefined && (
-        <Text as="p" size="2" color="red" role="alert">
-          {messageOf(settling.error)}
-        </Text>
-      )}
+      {settling.error !== undefined && <ErrorLine>{messageOf(settling.error)}</ErrorLine>}
     </>
   )
 }

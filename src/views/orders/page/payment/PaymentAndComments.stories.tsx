@@ -17,6 +17,7 @@ const withItems = (...items: BasketLine[]) => {
 const reads = [fake(basketById, () => current), fake(userAddresses, addresses), fake(basicInfo.PaymentMethod.calls.all, paymentMethods)]
 
 export default {
+  title: 'Screens/Order handler/Order/Payment and comments',
   component: PageAt,
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },

@@ -7,6 +7,7 @@ import { foldCode } from '#api/discounts/codes'
 import { applyDiscountCode, removeBasketDiscount } from '#api/orders/basketCodes'
 import { shownValue } from '#machines/core/form'
 import { money } from '#views/core/format.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { TextInput } from '#views/core/text/TextInput.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { useForm } from '#views/core/useForm.ts'
@@ -80,9 +81,9 @@ export default function DiscountCode() {
           </Flex>
         </form>
       )}
-      <Text as="div" size="1" color="red" role="alert" id={`${id}-outcome`}>
-        {failure !== undefined && <bdi>{messageOf(failure, 'code')}</bdi>}
-      </Text>
+      <ErrorLine as="div" size="1" id={`${id}-outcome`}>
+        {failure !== undefined && messageOf(failure, 'code')}
+      </ErrorLine>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { money, percent } from '#api/core/field'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
@@ -8,6 +8,7 @@ import { formSchema, formValues } from '#views/core/field/codec.ts'
 import { FormDialog } from '#views/core/field/FormDialog.tsx'
 import { MoneyField, PercentField } from '#views/core/field/NumberField.tsx'
 import { money as shownMoney } from '#views/core/format.ts'
+import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { useCommand } from '#views/core/useCommand.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
 import { edit, messageOf } from '../../edit'
@@ -78,9 +79,9 @@ export default function PriceDialog({ line, onClose }: { line: BasketLine; onClo
             {texts.today(shownMoney({ amount: line.wouldCostNow, currency }))}
           </Button>
           {following.error !== undefined && (
-            <Text as="div" size="1" color="red" role="alert">
+            <ErrorLine as="div" size="1">
               {messageOf(following.error)}
-            </Text>
+            </ErrorLine>
           )}
         </div>
       )}

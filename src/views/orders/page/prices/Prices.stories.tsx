@@ -32,6 +32,7 @@ const reads = [
 ]
 
 export default {
+  title: 'Screens/Order handler/Order/Prices',
   component: PageAt,
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-order/create-new-order/4711', msw: reads },

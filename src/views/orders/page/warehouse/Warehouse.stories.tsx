@@ -53,6 +53,7 @@ const reads = [
 ]
 
 export default {
+  title: 'Screens/Order handler/Order/Warehouse',
   component: PageAt,
   args: { path: '/order/new-orders/edit/4711' },
   parameters: { layout: 'padded', route: '/order/new-orders/edit/4711', msw: reads },

@@ -10,6 +10,7 @@ import { useForm } from '../../../useForm'
 import { formSchema, formValues } from '../../codec'
 import { FieldFor } from '../../FieldFor'
 import { Form } from '../../Form'
+import FileRows from './FileRows'
 
 const fields = {
   images: rows(
@@ -30,7 +31,13 @@ function Screen() {
 
 const stored = { id: 1, name: 'a.webp', type: 'image/webp', size: 900, url: 'File/0123456789012345678901' }
 
-const meta = { component: Screen, parameters: { layout: 'padded', msw: [fake(addFile, stored)] } } satisfies Meta<typeof Screen>
+const meta = {
+  id: 'components-files',
+  title: 'Components/Files (upload, image, attachment, drop zone)',
+  component: Screen,
+  subcomponents: { FileRows },
+  parameters: { layout: 'padded', msw: [fake(addFile, stored)] },
+} satisfies Meta<typeof Screen>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -1,0 +1,25 @@
+import { mutate } from 'swr'
+import { holdScanned } from '#views/app/palette/scanned.ts'
+import { forgetReads } from '#views/core/data.ts'
+import { forgetLists } from '#views/core/list/state/remembered.ts'
+import { preferences } from '#views/core/preferences.ts'
+
+/** A connection that an earlier story left open closes when it is asked to. */
+const removed = (name: string) =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, resolve)
+  })
+
+/** Empties what the page keeps, in its storages and in modules of the app: a story begins as on a device of its own. */
+export async function reset(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  preferences.forget()
+  forgetLists()
+  holdScanned('')
+  forgetReads()
+  for (const { name } of await indexedDB.databases()) if (name) await removed(name)
+  // The cache is the page's own, as in the app, so that `refresh` finds it: each story empties it.
+  await mutate(() => true, undefined)
+}
