@@ -72,8 +72,9 @@ test.each([
   ['', 'it is empty'],
   ['{"a":', 'it is not JSON'],
   ['[1]', "it has no 'format'"],
-  ['{"format":"trace/9"}', "a trace of the format 'trace/9'; this version reads 'trace/2'"],
+  ['{"format":"trace/9"}', "a trace of the format 'trace/9'; this version reads 'trace/3'"],
   ['{"format":"trace/1"}', 'Have the problem reported again with the present version, and delete this file'],
+  ['{"format":"trace/3"}', "damaged at 'version'"],
   ['{"format":"trace/2"}', "damaged at 'version'"],
 ])('%j is no trace, and it says why', (text, reason) => {
   const { code, error } = runReplay(text)

@@ -6,7 +6,7 @@ export class NotATrace extends Error {
 }
 
 const outdated =
-  "This report is of the format 'trace/1', which an earlier version of the app saved; this version reads 'trace/2'. " +
+  "This report is of the format 'trace/1', which an earlier version of the app saved; this version reads 'trace/3'. " +
   'Have the problem reported again with the present version, and delete this file: it may tell how long a password is'
 
 /** @throws {NotATrace} */
@@ -15,12 +15,21 @@ export function readTrace(text: string): Trace {
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined
   if (format === undefined) throw new NotATrace("This is no trace: it has no 'format'")
   if (format === 'trace/1') throw new NotATrace(outdated)
-  if (format !== 'trace/2') throw new NotATrace(`This is a trace of the format '${String(format)}'; this version reads 'trace/2'`)
-  const read = check(json)
+  if (format !== 'trace/2' && format !== 'trace/3')
+    throw new NotATrace(`This is a trace of the format '${String(format)}'; this version reads 'trace/3'`)
+  const read = check(format === 'trace/2' ? upgrade(json as object) : json)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new NotATrace(`This trace is damaged at '${issue?.path.join('.') || 'its top'}': ${issue?.message ?? 'not as docs/trace.md says'}`)
 }
+
+/** `trace/2` has no errors. */
+function upgrade(json: { parts?: unknown }): object {
+  const parts = Array.isArray(json.parts) ? json.parts.map((part) => (isObject(part) ? { ...part, errors: [] } : part)) : json.parts
+  return { ...json, format: 'trace/3', parts }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function check(json: unknown) {
   try {

@@ -1,11 +1,11 @@
 import type { ActorRefLike, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { chartDigest, digestOf } from './digest'
 import { type Facts, factsOf } from './facts'
-import { digitsOf } from './hash'
+import { partsOf } from './parts'
 import { createRedaction } from './redact'
 import { createRing, type limits, type StoredEvent } from './ring'
 import { isAboutSecret, isIdentifier, isRequestId, secretsOf } from './safe'
-import type { Trace, TraceActor, TraceCall, TraceEvent } from './trace'
+import type { Trace, TraceActor, TraceCall, TraceEvent, TraceNote } from './trace'
 
 type StateValue = TraceEvent['to']
 
@@ -27,10 +27,13 @@ type Track = {
 export type Recorder = {
   hear(event: InspectionEvent): void
   /** `path` is the contract's, never filled in. */
-  hearCall(call: Omit<TraceCall, 't'>): void
+  hearCall(call: Omit<TraceCall, 't'>, at?: number): void
   /** Path without query and foreign values. */
   hearPlace(path: string): void
+  /** A line that is redacted already. `at`: when, where that was earlier (epoch). */
+  note(line: TraceNote extends infer Note ? Omit<Note, 't'> : never, at?: number): void
   take(about: string): Trace
+  readonly startedAt: number
   readonly bytes: number
 }
 
@@ -194,8 +197,11 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
           if (isMachine(actor.logic)) hearSnapshot(actor, inspected.event, inspected.snapshot as AnyMachineSnapshot)
       }
     },
-    hearCall({ request, ...call }) {
-      ring.write({ t: now() - startedAt, ...call, ...(request && isRequestId(request) && { request }) })
+    hearCall({ method, path, status, ms, request }, at = now()) {
+      ring.write({ t: at - startedAt, method, path, status, ms, ...(request && isRequestId(request) && { request }) })
+    },
+    note(line, at = now()) {
+      ring.write({ t: at - startedAt, ...line } as TraceNote)
     },
     hearPlace(path) {
       if (path === place) return
@@ -203,29 +209,20 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
       writePlace()
     },
     take(about) {
-      // Counted here: a gap would reveal dropped events.
-      let events = 0
-      const parts = ring.halves().map(({ begins, lines }) => ({
-        actors: [...begins],
-        events: lines
-          .filter((line) => 'event' in line)
-          .sort((a, b) => a.n - b.n)
-          .map(({ context, ...event }) => ({ ...event, n: ++events, context: digitsOf(context) })),
-        calls: lines.filter((line) => 'method' in line),
-        places: lines.filter((line) => 'place' in line),
-      }))
+      const parts = partsOf(ring.halves())
       return {
-        format: 'trace/2',
+        format: 'trace/3',
         version,
         startedAt: new Date(startedAt).toISOString(),
         savedAt: new Date(now()).toISOString(),
         about,
-        events,
+        events: parts.reduce((sum, { events }) => sum + events.length, 0),
         dropped: ring.dropped,
         charts: Object.fromEntries([...machines].map(([id, machine]) => [id, chartDigest(machine)])),
         parts,
       }
     },
+    startedAt,
     get bytes() {
       return ring.bytes
     },

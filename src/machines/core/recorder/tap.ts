@@ -1,4 +1,5 @@
 import type { InspectionEvent } from 'xstate'
+import type { Exchange } from '#api/core/http'
 
 type Hear = (event: InspectionEvent) => void
 
@@ -24,4 +25,25 @@ export function listen(recorder: Hear): () => void {
   listeners.delete(keep)
   listeners.add(recorder)
   return () => void listeners.delete(recorder)
+}
+
+/** What happens outside of actors: an uncaught error, a screen that failed, a call that ended. */
+export type Told =
+  | Pick<ErrorEvent, 'error'>
+  | Pick<PromiseRejectionEvent, 'reason'>
+  | { failed: unknown; componentStack?: string | null | undefined }
+  | Exchange
+
+type HearTold = (told: Told, at: number) => void
+
+let earlyTold: Parameters<HearTold>[] = []
+let hearTold: HearTold = (...told) => void (earlyTold.length < 60 && earlyTold.push(told))
+
+export const tell = (told: Told): void => hearTold(told, Date.now())
+
+/** What was told before comes first. */
+export function listenToTold(hear: HearTold): void {
+  hearTold = hear
+  for (const told of earlyTold) hear(...told)
+  earlyTold = []
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** Format `trace/2` (docs/trace.md). Two parts if the recorder was full; each begins with its actors' states. */
+/** Format `trace/3` (docs/trace.md). Two parts if the recorder was full; each begins with its actors' states. */
 
 const json: z.ZodMiniType<Json> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]),
@@ -43,10 +43,31 @@ const event = z.object({
 const call = z.object({ t, method: z.string(), path: z.string(), status: z.int(), ms: z.number(), request: z.optional(z.string()) })
 const place = z.object({ t, place: z.string() })
 
-const part = z.object({ actors: z.array(actor), events: z.array(event), calls: z.array(call), places: z.array(place) })
+/**
+ * `answer`: one that does not keep the contract. `message` and the frames of `stack` and `components` (innermost first) are redacted
+ * (`errors.ts`).
+ */
+const error = z.object({
+  t,
+  error: z.enum(['exception', 'rejection', 'screen', 'answer']),
+  name: z.string(),
+  message: z.string(),
+  stack: z.array(z.string()),
+  components: z.optional(z.array(z.string())),
+  path: z.optional(z.string()),
+  request: z.optional(z.string()),
+})
+
+const part = z.object({
+  actors: z.array(actor),
+  events: z.array(event),
+  calls: z.array(call),
+  places: z.array(place),
+  errors: z.array(error),
+})
 
 export const trace = z.object({
-  format: z.literal('trace/2'),
+  format: z.literal('trace/3'),
   version: z.string(),
   startedAt: z.iso.datetime(),
   savedAt: z.iso.datetime(),
@@ -64,3 +85,6 @@ export type TraceActor = z.output<typeof actor>
 export type TraceEvent = z.output<typeof event>
 export type TraceCall = z.output<typeof call>
 export type TracePlace = z.output<typeof place>
+export type TraceError = z.output<typeof error>
+/** A line that no actor and no call leaves. */
+export type TraceNote = TraceError

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { fileOf } from '#machines/core/recorder/file'
 import type { Trace } from '#machines/core/recorder/trace'
+import { useChunk } from '../chunk'
 import dialogStyles from '../dialog/Dialog.module.css'
 import { useDialog } from '../dialog/useDialog'
 import { Form } from '../field/Form'
@@ -13,7 +14,7 @@ import { download } from '../files/download'
 import { number } from '../format'
 import { useForm } from '../useForm'
 import styles from './ReportProblem.module.css'
-import { recording } from './recording'
+import { watched } from './recording'
 
 const texts = {
   title: 'Report a problem',
@@ -35,7 +36,8 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // A snapshot when the dialog opens: shown and saved data are the same.
-  const [taken] = useState<Trace>(() => recording().take(''))
+  const recorder = useChunk(watched)
+  const [taken] = useState<Trace>(() => recorder.take(''))
   const [saved, setSaved] = useState('')
   const report = useForm({
     schema: form,

@@ -1,8 +1,9 @@
-import { client } from '#api/core/client'
 import { present } from '#api/core/objects'
 import { corePaths } from '#api/core/paths'
 import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
 import { listen } from '#machines/core/recorder/tap'
+import { chunk } from '../chunk'
+import { whenIdle } from '../idle'
 import { onPages, placeAt } from '../pages'
 
 let recorder: Recorder | undefined
@@ -30,10 +31,17 @@ export function record(): void {
   onPages(tellPlace)
   for (const way of ways) addEventListener(way, tellPlace)
   listen(made.hear)
-  client.onEnded(made.hearCall)
+  whenIdle(watched.prefetch)
 }
 
 export const recording = (): Recorder => {
   record()
   return present(recorder)
 }
+
+/** The recorder, once it hears what is outside of actors too. */
+export const watched = chunk('the recorder', async () => {
+  const { watch } = await import('./watch')
+  watch(recording())
+  return recording()
+})
