@@ -3,7 +3,9 @@ import { Fragment, useEffect, useLayoutEffect, useState, useSyncExternalStore } 
 import { SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { shellMachine } from '#machines/app/shell'
+import { hearLaws } from '#machines/core/law'
 import { menuCountsMachine } from '#machines/core/menuCounts'
+import { tell } from '#machines/core/recorder/tap'
 import { activityMachine } from '#machines/orders/activity'
 import { basketChangesMachine } from '#machines/orders/basketChanges'
 import { readAccess } from '#views/access/readAccess.ts'
@@ -46,6 +48,8 @@ const besides = {
 const UnsentHere = part('what this device has to send', () => import('./UnsentHere'))
 
 const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine }
+
+hearLaws(tell)
 
 // Owner of the cache: data read for another user is dropped.
 let readFor: number | undefined

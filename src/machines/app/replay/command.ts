@@ -1,3 +1,4 @@
+import type { Charts } from './charts'
 import { NotATrace, readTrace } from './read'
 import { replay, type Verdict } from './replay'
 import { statesOf } from './states'
@@ -15,10 +16,10 @@ export type Outcome = {
 const codes = { agrees: 0, differs: 1, untold: 3 } as const satisfies Record<Verdict, number>
 
 /** Pure: text in, output and exit code out. */
-export function runReplay(text: string, { isQuiet = false } = {}): Outcome {
+export function runReplay(text: string, { isQuiet = false, charts }: { isQuiet?: boolean; charts?: Charts } = {}): Outcome {
   try {
     const trace = readTrace(text)
-    const replayed = replay(trace)
+    const replayed = replay(trace, charts)
     const out = [...(isQuiet ? [] : [table(replayed.steps), '']), summary(trace, replayed)].join('\n')
     const step = replayed.difference ? replayed.steps.indexOf(replayed.difference) : replayed.steps.length - 1
     return { code: codes[replayed.verdict], out, states: statesOf(replayed), step }

@@ -3,7 +3,7 @@ import { digestOf } from '../../core/recorder/digest'
 import { type Facts, opaqueGuards } from '../../core/recorder/facts'
 import { digitsOf } from '../../core/recorder/hash'
 import type { Json, TraceActor, TraceEvent, TracePart } from '../../core/recorder/trace'
-import { charts } from './charts'
+import type { Charts } from './charts'
 import { createRevival } from './revive'
 import { nameOf, type Step } from './step'
 
@@ -44,11 +44,11 @@ const noBeginning = 'the beginning of its actor is not in the trace'
 const eventsMissing = 'events before it are missing'
 
 /** Event numbers run through all parts, so gaps show missing events. */
-export function createFolding(): (part: TracePart, index: number) => Step[] {
+export function createFolding(charts: Charts): (part: TracePart, index: number) => Step[] {
   let last = 0
   return (part, index) => {
-    const revive = createRevival(part)
-    const running = new Map(part.actors.map((actor) => [actor.id, begin(actor, revive)]))
+    const revive = createRevival(part, charts)
+    const running = new Map(part.actors.map((actor) => [actor.id, begin(actor, revive, charts)]))
     return part.events.map((recorded) => {
       if (recorded.n !== last + 1) for (const actor of running.values()) actor.isDoubtful ||= actor.snapshot !== undefined
       last = recorded.n
@@ -71,7 +71,7 @@ const untoldStep = (recorded: TraceEvent, actor: TraceActor, part: number, untol
   isContextSame: true,
 })
 
-function begin(recorded: TraceActor, revive: Revive): Running {
+function begin(recorded: TraceActor, revive: Revive, charts: Charts): Running {
   const plain = charts.get(recorded.machine)?.machine
   let facts: Facts = {}
   const guards = Object.fromEntries([...(opaqueGuards[recorded.machine] ?? [])].map((name) => [name, () => facts[name] === true]))

@@ -23,9 +23,11 @@ export function readTrace(text: string): Trace {
   throw new NotATrace(`This trace is damaged at '${issue?.path.join('.') || 'its top'}': ${issue?.message ?? 'not as docs/trace.md says'}`)
 }
 
-/** `trace/2` has no errors. */
+/** `trace/2` has lines of actors, calls and places only. */
 function upgrade(json: { parts?: unknown }): object {
-  const parts = Array.isArray(json.parts) ? json.parts.map((part) => (isObject(part) ? { ...part, errors: [] } : part)) : json.parts
+  const parts = Array.isArray(json.parts)
+    ? json.parts.map((part) => (isObject(part) ? { ...part, errors: [], verdicts: [], refusals: [] } : part))
+    : json.parts
   return { ...json, format: 'trace/3', parts }
 }
 

@@ -41,13 +41,17 @@ export function table(steps: readonly Step[]): string {
   return [line(header), ...rows.map(line)].join('\n')
 }
 
-export const verdicts = { agrees: 'Every state agrees.', differs: 'A state differs.', untold: 'Could not tell whether every state agrees.' }
+export const verdicts = {
+  agrees: 'Every state agrees.',
+  differs: 'Not everything goes as it was recorded.',
+  untold: 'Could not tell whether every state agrees.',
+}
 
 export const share = ({ replayed, saved }: Pick<Replay, 'replayed' | 'saved'>): string =>
   `${replayed} of ${saved} events (${saved === 0 ? 0 : Math.floor((replayed / saved) * 100)} %)`
 
 export function summary(trace: Trace, replayed: Replay): string {
-  const { verdict, steps, difference, gaps, changed } = replayed
+  const { verdict, steps, difference, laws, gaps, changed } = replayed
   const actors = new Set(steps.map(({ actor }) => actor.id)).size
   const lines = [`Replayed ${share(replayed)} of ${actors} actors, recorded with version ${trace.version || '?'}`]
   if (trace.about) lines.push(`Reported: ${trace.about}`)
@@ -58,6 +62,7 @@ export function summary(trace: Trace, replayed: Replay): string {
   if (contexts > 0 && !difference)
     lines.push(`Contexts differ at ${contexts} events, as they hold times or words that are not in the trace`)
   if (verdict === 'untold' && replayed.replayed > 0) lines.push('What was replayed agrees.')
+  for (const { recorded, difference } of laws) lines.push(`At ${seconds(recorded.t)} ${difference}`)
   lines.push(difference ? describe(difference) : verdicts[verdict])
   return lines.join('\n')
 }

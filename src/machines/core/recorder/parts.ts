@@ -8,11 +8,13 @@ export function partsOf(halves: readonly Pick<Half, 'begins' | 'lines'>[]): Trac
   return halves.map(({ begins, lines }) => ({
     actors: [...begins],
     events: lines
-      .filter((line) => 'event' in line)
+      .filter((line) => 'n' in line)
       .sort((a, b) => a.n - b.n)
       .map(({ context, ...event }) => ({ ...event, n: ++events, context: digitsOf(context) })),
     calls: lines.filter((line) => 'method' in line),
     places: lines.filter((line) => 'place' in line),
     errors: lines.filter((line) => 'error' in line),
+    verdicts: lines.filter((line) => 'guards' in line),
+    refusals: lines.filter((line) => 'refused' in line),
   }))
 }

@@ -31,11 +31,17 @@ export type Recorder = {
   /** Path without query and foreign values. */
   hearPlace(path: string): void
   /** A line that is redacted already. `at`: when, where that was earlier (epoch). */
-  note(line: TraceNote extends infer Note ? Omit<Note, 't'> : never, at?: number): void
+  note(line: NewNote, at?: number): void
+  /** A machine that runs as no actor, for its digest. */
+  hearChart(machine: AnyStateMachine): void
+  idOf(actor: AnyActorRef): number
   take(about: string): Trace
   readonly startedAt: number
   readonly bytes: number
 }
+
+type WithoutTime<Line> = Line extends unknown ? Omit<Line, 't'> : never
+export type NewNote = WithoutTime<TraceNote>
 
 export type RecorderOptions = {
   version: string
@@ -91,7 +97,8 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     return track
   }
 
-  const redaction = createRedaction((actor) => trackOf(actor)?.id ?? 0)
+  const idOf = (actor: AnyActorRef) => trackOf(actor)?.id ?? 0
+  const redaction = createRedaction(idOf)
 
   const beginningOf = (actor: AnyActorRef, track: Track, event: AnyEventObject): Beginning => {
     const ref = actorOf(actor)
@@ -222,6 +229,8 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
         parts,
       }
     },
+    hearChart: (machine) => void machines.set(machine.id, machine),
+    idOf,
     startedAt,
     get bytes() {
       return ring.bytes

@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 import type { Exchange } from '#api/core/http'
+import type { Asked } from '../law'
 
 type Hear = (event: InspectionEvent) => void
 
@@ -27,17 +28,18 @@ export function listen(recorder: Hear): () => void {
   return () => void listeners.delete(recorder)
 }
 
-/** What happens outside of actors: an uncaught error, a screen that failed, a call that ended. */
+/** What happens outside of actors: an uncaught error, a screen that failed, a call that ended, a law that was asked. */
 export type Told =
   | Pick<ErrorEvent, 'error'>
   | Pick<PromiseRejectionEvent, 'reason'>
   | { failed: unknown; componentStack?: string | null | undefined }
   | Exchange
+  | Asked
 
 type HearTold = (told: Told, at: number) => void
 
 let earlyTold: Parameters<HearTold>[] = []
-let hearTold: HearTold = (...told) => void (earlyTold.length < 60 && earlyTold.push(told))
+let hearTold: HearTold = (...told) => void (earlyTold.length < 400 && earlyTold.push(told))
 
 export const tell = (told: Told): void => hearTold(told, Date.now())
 

@@ -58,12 +58,44 @@ const error = z.object({
   request: z.optional(z.string()),
 })
 
+/**
+ * What a law was asked: from which state, by which event, on which facts. `guards`: what each of its conditions said; those in `opaque`
+ * look at what is redacted. `to` is absent where it was refused, then with the `code` of the reason.
+ */
+const verdict = z.object({
+  t,
+  law: z.string(),
+  from: z.string(),
+  event: z.catchall(z.object({ type: z.string() }), json),
+  facts: json,
+  guards: z.record(z.string(), z.boolean()),
+  opaque: z.optional(z.array(z.string())),
+  to: z.optional(z.string()),
+  code: z.optional(z.string()),
+})
+
+/**
+ * What a person did and was refused: a press on what is switched off (where a law
+ * said why: which, of which `move`), or a form, with the fields that were `blank` or `invalid`.
+ */
+const refusal = z.object({
+  t,
+  refused: z.enum(['press', 'form']),
+  actor: z.optional(number),
+  fields: z.optional(z.record(z.string(), z.enum(['blank', 'invalid', 'byServer']))),
+  law: z.optional(z.string()),
+  move: z.optional(z.string()),
+  code: z.optional(z.string()),
+})
+
 const part = z.object({
   actors: z.array(actor),
   events: z.array(event),
   calls: z.array(call),
   places: z.array(place),
   errors: z.array(error),
+  verdicts: z.array(verdict),
+  refusals: z.array(refusal),
 })
 
 export const trace = z.object({
@@ -86,5 +118,7 @@ export type TraceEvent = z.output<typeof event>
 export type TraceCall = z.output<typeof call>
 export type TracePlace = z.output<typeof place>
 export type TraceError = z.output<typeof error>
+export type TraceVerdict = z.output<typeof verdict>
+export type TraceRefusal = z.output<typeof refusal>
 /** A line that no actor and no call leaves. */
-export type TraceNote = TraceError
+export type TraceNote = TraceError | TraceVerdict | TraceRefusal

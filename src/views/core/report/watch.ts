@@ -1,21 +1,39 @@
+import type { Asked } from '#machines/core/law'
 import { brokenAnswer, redactError } from '#machines/core/recorder/errors'
 import type { Recorder } from '#machines/core/recorder/recorder'
-import { listenToTold, type Told } from '#machines/core/recorder/tap'
+import { refusedForm } from '#machines/core/recorder/refusals'
+import { listen, listenToTold, type Told } from '#machines/core/recorder/tap'
+import { createVerdicts } from '#machines/core/recorder/verdicts'
+import { watchPresses } from './presses'
 
 /** A screen that fails at every frame must not push out what led to it. */
 const maxErrors = 50
 
-/** Calls and errors of the page, those from before this part was loaded included. */
+/** What actors do not tell, from before this part was loaded too: errors, answers of laws, refused presses and forms. */
 export function watch(recorder: Recorder): void {
   let errors = 0
+  const verdictOf = createVerdicts()
+  const presses = watchPresses(recorder)
+  const hearLaw = (asked: Asked, at: number) => {
+    presses.learn(asked)
+    const verdict = verdictOf(asked)
+    if (!verdict) return
+    recorder.hearChart(asked.law)
+    recorder.note(verdict, at)
+  }
   listenToTold((told, at) => {
+    if ('facts' in told) return hearLaw(told, at)
     if ('ms' in told) recorder.hearCall(told, at)
-    const line = lineOf(told)
+    const line = errorIn(told)
     if (line && ++errors <= maxErrors) recorder.note(line, at)
+  })
+  listen((event) => {
+    const refused = refusedForm(event)
+    if (refused) recorder.note({ refused: 'form', actor: recorder.idOf(refused.actor), fields: refused.fields })
   })
 }
 
-function lineOf(told: Told) {
+function errorIn(told: Exclude<Told, Asked>) {
   if ('ms' in told) return told.broken && brokenAnswer(told.path, told.broken.answer, told.broken.at, told.request)
   const { origin } = location
   if ('failed' in told) return redactError({ kind: 'screen', thrown: told.failed, components: told.componentStack ?? '' }, origin)
