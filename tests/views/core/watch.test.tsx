@@ -5,9 +5,14 @@ import { createRecorder } from '#machines/core/recorder/recorder'
 import { tell } from '#machines/core/recorder/tap'
 import { basketLaw } from '#machines/orders/basketStatus'
 import { Boundary } from '#views/core/Boundary.tsx'
+import { browserOf, queryOf } from '#views/core/report/scenes.ts'
 import { watch } from '#views/core/report/watch.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
 
 const Broken = (): never => {
   throw new TypeError("Cannot read properties of undefined (reading 'price')")
@@ -68,4 +73,54 @@ test('31.1.2 a press on what is switched off is in the trace, with the code of t
   ])
   expect(part?.verdicts).toMatchObject([{ from: 'newOrder', code: 'isInStock', facts: { shortages: [{ wanted: 2, available: 1 }] } }])
   expect(JSON.stringify(part)).not.toContain('Astrid')
+})
+
+test('31.1.3 a query keeps its numbers, order and the names of its filters, and nothing that was typed', () => {
+  expect(
+    queryOf('?page=2&pageSize=100&sorted=true&field=customerName&type=desc&search=Astrid&filter.customer=Astrid&filter.status=done'),
+  ).toEqual({
+    page: '2',
+    pageSize: '100',
+    sorted: 'true',
+    field: 'customerName',
+    type: 'desc',
+    search: '~',
+    'filter.customer': '~',
+    'filter.status': 'done',
+  })
+})
+
+test('31.1.3 a browser is its name, version and system', () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36'
+  expect(browserOf(chrome)).toBe('Chrome 143, Windows')
+  expect(browserOf(`${chrome} Edg/143.0.0.0`)).toBe('Edge 143, Windows')
+  expect(browserOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1')).toBe(
+    'Safari 19, iPhone',
+  )
+})
+
+test('31.1.3 theme, direction, viewport, scroll and query are in the trace, and then what changes of them', async () => {
+  const recorder = createRecorder({ version: '1' })
+  history.replaceState(null, '', '/order/new-orders?page=2&search=Astrid')
+  watch(recorder)
+  document.documentElement.classList.add('dark')
+  document.documentElement.dir = 'rtl'
+  await vi.waitFor(() => expect(recorder.take('').parts[0]?.scenes).toHaveLength(2))
+  const trace = recorder.take('')
+  expect(trace.parts[0]?.scenes.map(({ scene }) => scene)).toEqual([
+    { page: 1, theme: 'light', direction: 'ltr', width: innerWidth, height: innerHeight, scroll: 0, query: { page: '2', search: '~' } },
+    { theme: 'dark', direction: 'rtl' },
+  ])
+  expect(trace).toMatchObject({ language: navigator.language, browser: expect.any(String), build: expect.any(String) })
+  document.documentElement.classList.remove('dark')
+  document.documentElement.dir = ''
+})
+
+test('31.1.3 what was recorded is in the storage of the tab when the page goes', () => {
+  watch(createRecorder({ version: '1' }))
+  dispatchEvent(new Event('pagehide'))
+  const next = createRecorder({ version: '1' })
+  watch(next)
+  const { parts } = next.take('')
+  expect(parts.map(({ scenes }) => scenes[0]?.scene.page)).toEqual([1, 2])
 })

@@ -26,7 +26,7 @@ export function readTrace(text: string): Trace {
 /** `trace/2` has lines of actors, calls and places only. */
 function upgrade(json: { parts?: unknown }): object {
   const parts = Array.isArray(json.parts)
-    ? json.parts.map((part) => (isObject(part) ? { ...part, errors: [], verdicts: [], refusals: [] } : part))
+    ? json.parts.map((part) => (isObject(part) ? { ...part, errors: [], verdicts: [], refusals: [], scenes: [] } : part))
     : json.parts
   return { ...json, format: 'trace/3', parts }
 }

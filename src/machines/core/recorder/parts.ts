@@ -15,6 +15,7 @@ export function partsOf(halves: readonly Pick<Half, 'begins' | 'lines'>[]): Trac
     places: lines.filter((line) => 'place' in line),
     errors: lines.filter((line) => 'error' in line),
     verdicts: lines.filter((line) => 'guards' in line),
+    scenes: lines.filter((line) => 'scene' in line),
     refusals: lines.filter((line) => 'refused' in line),
   }))
 }

@@ -3,9 +3,12 @@ import { chartDigest, digestOf } from './digest'
 import { type Facts, factsOf } from './facts'
 import { partsOf } from './parts'
 import { createRedaction } from './redact'
-import { createRing, type limits, type StoredEvent } from './ring'
+import { createRing, type StoredEvent } from './ring'
 import { isAboutSecret, isIdentifier, isRequestId, secretsOf } from './safe'
-import type { Trace, TraceActor, TraceCall, TraceEvent, TraceNote } from './trace'
+import type { Trace, TraceActor, TraceEvent, TraceNote } from './trace'
+import type { Earlier, Recorder, RecorderOptions } from './types'
+
+export type { Recorder } from './types'
 
 type StateValue = TraceEvent['to']
 
@@ -24,31 +27,6 @@ type Track = {
   digest: number
 }
 
-export type Recorder = {
-  hear(event: InspectionEvent): void
-  /** `path` is the contract's, never filled in. */
-  hearCall(call: Omit<TraceCall, 't'>, at?: number): void
-  /** Path without query and foreign values. */
-  hearPlace(path: string): void
-  /** A line that is redacted already. `at`: when, where that was earlier (epoch). */
-  note(line: NewNote, at?: number): void
-  /** A machine that runs as no actor, for its digest. */
-  hearChart(machine: AnyStateMachine): void
-  idOf(actor: AnyActorRef): number
-  take(about: string): Trace
-  readonly startedAt: number
-  readonly bytes: number
-}
-
-type WithoutTime<Line> = Line extends unknown ? Omit<Line, 't'> : never
-export type NewNote = WithoutTime<TraceNote>
-
-export type RecorderOptions = {
-  version: string
-  now?: () => number
-  limits?: typeof limits
-}
-
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && 'config' in logic && 'implementations' in logic
 
@@ -64,12 +42,14 @@ const actorOf = (ref: ActorRefLike) => ref as AnyActorRef & { logic?: unknown; i
  * Records what each chart did last: event, sender, resulting state. Redacted when heard (`safe.ts`), without snapshots and secrets, and
  * bounded (`ring.ts`). See docs/trace.md.
  */
-export function createRecorder({ version, now = Date.now, limits }: RecorderOptions): Recorder {
+export function createRecorder({ version, now = Date.now, limits, after = {} }: RecorderOptions): Recorder {
   const tracks = new WeakMap<object, Track>()
   const ring = createRing(limits)
-  const startedAt = now()
+  const { startedAt = now() } = after
   const machines = new Map<string, AnyStateMachine>()
-  let actors = 0
+  let { actors = 0 } = after
+  let page: Parameters<Recorder['describe']>[0] = {}
+  let earlierOf: () => Earlier = () => ({ halves: [], charts: {}, dropped: 0 })
   let sent = 0
   let underWay = 0
   let place = ''
@@ -97,6 +77,7 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
     return track
   }
 
+  const digests = () => Object.fromEntries([...machines].map(([id, machine]) => [id, chartDigest(machine)]))
   const idOf = (actor: AnyActorRef) => trackOf(actor)?.id ?? 0
   const redaction = createRedaction(idOf)
 
@@ -216,21 +197,30 @@ export function createRecorder({ version, now = Date.now, limits }: RecorderOpti
       writePlace()
     },
     take(about) {
-      const parts = partsOf(ring.halves())
+      const earlier = earlierOf()
+      const parts = partsOf([...earlier.halves, ...ring.halves()])
       return {
         format: 'trace/3',
         version,
         startedAt: new Date(startedAt).toISOString(),
         savedAt: new Date(now()).toISOString(),
+        ...page,
         about,
         events: parts.reduce((sum, { events }) => sum + events.length, 0),
-        dropped: ring.dropped,
-        charts: Object.fromEntries([...machines].map(([id, machine]) => [id, chartDigest(machine)])),
+        dropped: earlier.dropped + ring.dropped,
+        charts: { ...earlier.charts, ...digests() },
         parts,
       }
     },
     hearChart: (machine) => void machines.set(machine.id, machine),
     idOf,
+    describe(described) {
+      page = described
+    },
+    kept: () => ({ halves: ring.halves(), half: ring.half, actors, charts: digests() }),
+    precede(earlier) {
+      earlierOf = earlier
+    },
     startedAt,
     get bytes() {
       return ring.bytes

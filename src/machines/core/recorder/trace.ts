@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** Format `trace/3` (docs/trace.md). Two parts if the recorder was full; each begins with its actors' states. */
+/** Format `trace/3` (docs/trace.md). Several parts if the recorder was full or the page was loaded again; each begins with its actors' states. */
 
 const json: z.ZodMiniType<Json> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]),
@@ -88,6 +88,24 @@ const refusal = z.object({
   code: z.optional(z.string()),
 })
 
+/** What changed of how the page was shown; each line holds only that. Sizes in CSS pixels. `page`: the page was loaded, counted from 1. */
+const scene = z.object({
+  t,
+  scene: z.partial(
+    z.object({
+      page: z.int(),
+      theme: z.enum(['light', 'dark']),
+      direction: z.enum(['ltr', 'rtl']),
+      width: z.int(),
+      height: z.int(),
+      scroll: z.int(),
+      /** Of the address, without what was typed. */
+      query: z.record(z.string(), z.string()),
+      permissions: z.array(z.string()),
+    }),
+  ),
+})
+
 const part = z.object({
   actors: z.array(actor),
   events: z.array(event),
@@ -96,6 +114,7 @@ const part = z.object({
   errors: z.array(error),
   verdicts: z.array(verdict),
   refusals: z.array(refusal),
+  scenes: z.array(scene),
 })
 
 export const trace = z.object({
@@ -103,6 +122,10 @@ export const trace = z.object({
   version: z.string(),
   startedAt: z.iso.datetime(),
   savedAt: z.iso.datetime(),
+  /** Hash of the entry script; `Chrome 143, Windows`; BCP 47. */
+  build: z.optional(z.string()),
+  browser: z.optional(z.string()),
+  language: z.optional(z.string()),
   about: z.string(),
   /** At saving: fewer means an incomplete file. */
   events: z.int(),
@@ -119,6 +142,7 @@ export type TraceCall = z.output<typeof call>
 export type TracePlace = z.output<typeof place>
 export type TraceError = z.output<typeof error>
 export type TraceVerdict = z.output<typeof verdict>
+export type TraceScene = z.output<typeof scene>
 export type TraceRefusal = z.output<typeof refusal>
 /** A line that no actor and no call leaves. */
-export type TraceNote = TraceError | TraceVerdict | TraceRefusal
+export type TraceNote = TraceError | TraceVerdict | TraceRefusal | TraceScene

@@ -21,10 +21,19 @@ function placeOf(pathname: string): string {
   })
 }
 
-/** In memory only. */
+/** Where the recording of an earlier page of this tab ended: the table of `store.ts`, which is loaded later. */
+function earlier(): { startedAt?: number; actors?: number } {
+  try {
+    return JSON.parse(sessionStorage.getItem('trace') ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** In memory, and once `watch.ts` is loaded in the storage of the tab. */
 export function record(): void {
   if (recorder) return
-  const made = createRecorder({ version: import.meta.env.VITE_APP_VERSION ?? '' })
+  const made = createRecorder({ version: import.meta.env.VITE_APP_VERSION ?? '', after: earlier() })
   recorder = made
   const tellPlace = () => made.hearPlace(placeOf(location.pathname))
   tellPlace()

@@ -4,13 +4,17 @@ import type { Recorder } from '#machines/core/recorder/recorder'
 import { refusedForm } from '#machines/core/recorder/refusals'
 import { listen, listenToTold, type Told } from '#machines/core/recorder/tap'
 import { createVerdicts } from '#machines/core/recorder/verdicts'
+import { keep } from './keep'
 import { watchPresses } from './presses'
+import { buildOf, watchScenes } from './scenes'
 
 /** A screen that fails at every frame must not push out what led to it. */
 const maxErrors = 50
 
-/** What actors do not tell, from before this part was loaded too: errors, answers of laws, refused presses and forms. */
+/** What actors do not tell, from before this part was loaded too: errors, answers of laws, refused presses and forms, how it is shown; and keeps it over reloads. */
 export function watch(recorder: Recorder): void {
+  const kept = keep(recorder, buildOf(document))
+  const scenes = watchScenes(recorder, kept.pages)
   let errors = 0
   const verdictOf = createVerdicts()
   const presses = watchPresses(recorder)
@@ -28,6 +32,8 @@ export function watch(recorder: Recorder): void {
     if (line && ++errors <= maxErrors) recorder.note(line, at)
   })
   listen((event) => {
+    kept.later()
+    scenes.hear(event)
     const refused = refusedForm(event)
     if (refused) recorder.note({ refused: 'form', actor: recorder.idOf(refused.actor), fields: refused.fields })
   })
