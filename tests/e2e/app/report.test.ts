@@ -9,7 +9,7 @@ import { expect, test, untilLoaded } from '../setup/test'
 
 /** The recorder comes when the page has nothing else to do. */
 async function untilRecorded(page: Page) {
-  await untilLoaded(page, 'exceptions')
+  await untilLoaded(page, 'watch')
   await page.waitForLoadState('networkidle')
 }
 

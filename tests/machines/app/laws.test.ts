@@ -54,7 +54,7 @@ test('31.1.2 what a law was asked, the facts it judged and its reason are in the
   expect(JSON.stringify(trace)).not.toContain('Astrid')
 })
 
-test('31.1.2 a law that is asked the same again writes nothing', () => {
+test('31.1.4 a law that is asked the same again writes nothing', () => {
   const trace = recorded(() => {
     for (let i = 0; i < 1000; i++) basketLaw.refusal('newOrder', start, { ...unpaid })
   })

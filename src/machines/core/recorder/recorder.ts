@@ -1,11 +1,11 @@
-import type { ActorRefLike, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import type { ActorRefLike, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { chartDigest, digestOf } from './digest'
 import { type Facts, factsOf } from './facts'
 import { partsOf } from './parts'
 import { createRedaction } from './redact'
 import { createRing, type StoredEvent } from './ring'
 import { isAboutSecret, isIdentifier, isRequestId, secretsOf } from './safe'
-import type { Trace, TraceActor, TraceEvent, TraceNote } from './trace'
+import type { TraceActor, TraceEvent, TraceNote } from './trace'
 import type { Earlier, Recorder, RecorderOptions } from './types'
 
 export type { Recorder } from './types'

@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventObject, MachineContext } from 'xstate'
 import type { Asked } from '../law'
 import { digestOf } from './digest'
+import { mix } from './hash'
 import { createRedaction } from './redact'
 import { isIdentifier } from './safe'
 import type { TraceVerdict } from './trace'
@@ -42,9 +43,24 @@ const maxRemembered = 400
 /** A list asks a law for each row at each render: only what was not said before is a line. */
 export function createVerdicts(): (asked: Asked) => Omit<TraceVerdict, 't'> | undefined {
   const redaction = createRedaction(() => 0)
-  const before = new Set<string>()
-  return ({ law, from, event, facts, refusal }) => {
-    const key = `${law.id} ${from} ${event.type} ${digestOf(event, law.id)} ${digestOf(facts, law.id)} ${refusal?.code ?? ''}`
+  const before = new Set<number>()
+  const numbers = new Map<string | undefined, number>()
+  const numberOf = (text: string | undefined) => {
+    const made = numbers.get(text)
+    if (made !== undefined) return made
+    numbers.set(text, numbers.size)
+    return numbers.size - 1
+  }
+  /** Runs for each row of a list at each render: no strings are built. */
+  const keyOf = ({ law, from, event, facts, refusal }: Asked) => {
+    let key = digestOf(facts, law.id)
+    for (const name in event) if (name !== 'type') key = mix(key ^ digestOf(event, law.id))
+    for (const text of [law.id, from, event.type, refusal?.code]) key = mix(key + numberOf(text))
+    return key
+  }
+  return (asked) => {
+    const { law, from, event, facts, refusal } = asked
+    const key = keyOf(asked)
     if (before.has(key)) return undefined
     if (before.size >= maxRemembered) before.clear()
     before.add(key)
