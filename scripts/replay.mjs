@@ -1,9 +1,11 @@
 // `npm run replay -- FILE`: what the charts make of a trace, compared with what was recorded.
 //
 //   npm run replay -- report.json             exit code 0: agrees, 1: differs, 2: no trace,
-//                                             3: could not tell, as not all of it could be replayed
+//                                             3: could not tell, as not all of it could be replayed,
+//                                             4: agrees, but with charts that changed since
 //   npm run replay -- - < report.json         from standard input
 //   npm run replay -- report.json --quiet     the last lines only
+//   npm run replay -- report.json --accept    writes this version's charts into the file, where all else agrees
 //   npm run replay -- report.json --as-test [--name late-conflict]
 //                                             writes a test and a story that stand for the report
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,19 +14,20 @@ import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { storyOf, testOf } from './replayFiles.mjs'
 
-const usage = `Usage: npm run replay -- FILE [--quiet] [--as-test [--name a-name]]   (FILE may be - for standard input)
+const usage = `Usage: npm run replay -- FILE [--quiet] [--accept] [--as-test [--name a-name]]   (FILE may be - for standard input)
 
 Exit codes: 0  every state agrees
             1  a state differs; the first one is named
             2  the file is no trace, or cannot be read
-            3  nobody can tell: not all of it could be replayed, and what was agrees`
+            3  nobody can tell: not all of it could be replayed, and what was agrees
+            4  every state agrees, but charts changed since; --accept writes them into the file`
 
 const fail = (message) => {
   console.error(message)
   process.exit(2)
 }
 
-const { file, quiet, asTest, name } = readArgs()
+const { file, quiet, accept, asTest, name } = readArgs()
 let text
 try {
   text = readFileSync(file === '-' ? 0 : file, 'utf8')
@@ -36,6 +39,11 @@ const { module } = await runnerImport('./src/machines/app/replay/command.ts', { 
 const outcome = module.runReplay(text, { isQuiet: quiet })
 if (outcome.error) fail(outcome.error)
 process.stdout.write(`${outcome.out}\n`)
+if (accept) {
+  const accepted = file === '-' ? undefined : module.acceptCharts(text)
+  if (accepted) writeFileSync(file, accepted)
+  console.log(accepted ? `Wrote the charts of this version into ${file}` : 'Nothing to accept')
+}
 if (asTest) {
   const written = {
     [`tests/traces/${name}.json`]: text,
@@ -54,6 +62,7 @@ function readArgs() {
     const { values, positionals } = parseArgs({
       options: {
         quiet: { type: 'boolean' },
+        accept: { type: 'boolean' },
         'as-test': { type: 'boolean' },
         name: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
@@ -71,7 +80,7 @@ function readArgs() {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
-    return { file: path, quiet: values.quiet, asTest: values['as-test'], name: slug || 'report' }
+    return { file: path, quiet: values.quiet, accept: values.accept, asTest: values['as-test'], name: slug || 'report' }
   } catch (error) {
     fail(`${error.message}\n${usage}`)
   }

@@ -87,7 +87,7 @@ test('31.1.2 laws that answer as they did agree', () => {
 test('31.1.2 a move that leads to done without a guard is a changed law', () => {
   const { code, out } = runReplay(fileOf(asked()), {
     isQuiet: true,
-    charts: withLaw({ newOrder: { on: { 'basket.start': { target: 'done' } } } }),
+    version: withLaw({ newOrder: { on: { 'basket.start': { target: 'done' } } } }),
   })
   expect(code).toBe(1)
   expect(out).toContain("the law changed: 'basket.start' in newOrder of 'basketStatus' refused by isPaid, now led to 'done'")
@@ -95,7 +95,7 @@ test('31.1.2 a move that leads to done without a guard is a changed law', () => 
 })
 
 test('31.1.2 a guard that says something else of the same facts is a changed law, though its chart is the same', () => {
-  const { code, out } = runReplay(fileOf(asked()), { isQuiet: true, charts: withLaw({}, { isPaid: () => true }) })
+  const { code, out } = runReplay(fileOf(asked()), { isQuiet: true, version: withLaw({}, { isPaid: () => true }) })
   expect(code).toBe(1)
   expect(out).toContain("the law changed: 'basket.start' in newOrder of 'basketStatus' refused by isPaid, now led to 'inProgress'")
   expect(out).not.toContain('is not the one that was recorded')

@@ -1,25 +1,40 @@
-import type { Charts } from './charts'
+import { chartDigest } from '../../core/recorder/digest'
+import { fileOf } from '../../core/recorder/file'
+import type { Trace } from '../../core/recorder/trace'
+import { type Charts, charts } from './charts'
 import { NotATrace, readTrace } from './read'
 import { replay, type Verdict } from './replay'
 import { statesOf } from './states'
 import { summary, table } from './table'
 
 export type Outcome = {
-  /** 0: all states agree. 1: a difference. 2: not a trace. 3: not everything could be replayed. */
-  code: 0 | 1 | 2 | 3
+  /** 0: all states agree. 1: a difference. 2: not a trace. 3: not everything could be replayed. 4: all agrees, but charts changed. */
+  code: 0 | 1 | 2 | 3 | 4
   out: string
   error?: string
   states?: string[]
   step?: number
 }
 
-const codes = { agrees: 0, differs: 1, untold: 3 } as const satisfies Record<Verdict, number>
+const codes = { agrees: 0, differs: 1, untold: 3, changed: 4 } as const satisfies Record<Verdict, number>
+
+/** The file with the digests of this version's charts, which is for a change that was meant. Undefined where not all else agrees. */
+export function acceptCharts(text: string): string | undefined {
+  const { verdict, changed } = replay(readTrace(text))
+  if (verdict !== 'changed') return undefined
+  const file: Trace = JSON.parse(text)
+  const now = changed.flatMap((id) => {
+    const chart = charts.get(id)
+    return chart ? [[id, chartDigest(chart.machine)]] : []
+  })
+  return fileOf({ ...file, charts: { ...file.charts, ...Object.fromEntries(now) } })
+}
 
 /** Pure: text in, output and exit code out. */
-export function runReplay(text: string, { isQuiet = false, charts }: { isQuiet?: boolean; charts?: Charts } = {}): Outcome {
+export function runReplay(text: string, { isQuiet = false, version = charts }: { isQuiet?: boolean; version?: Charts } = {}): Outcome {
   try {
     const trace = readTrace(text)
-    const replayed = replay(trace, charts)
+    const replayed = replay(trace, version)
     const out = [...(isQuiet ? [] : [table(replayed.steps), '']), summary(trace, replayed)].join('\n')
     const step = replayed.difference ? replayed.steps.indexOf(replayed.difference) : replayed.steps.length - 1
     return { code: codes[replayed.verdict], out, states: statesOf(replayed), step }

@@ -35,6 +35,8 @@ type Running = {
   fault: string | undefined
   lost: string | undefined
   isDoubtful: boolean
+  /** A chart that was given functions may have asked them. */
+  isContextKnown: boolean
   tell: (facts: Facts) => void
 }
 
@@ -53,7 +55,7 @@ export function createFolding(charts: Charts): (part: TracePart, index: number) 
       if (recorded.n !== last + 1) for (const actor of running.values()) actor.isDoubtful ||= actor.snapshot !== undefined
       last = recorded.n
       const actor = running.get(recorded.actor)
-      if (actor) return fold(actor, recorded, index, revive)
+      if (actor) return fold(actor, recorded, index, revive, running)
       return untoldStep(recorded, { id: recorded.actor, machine: '?', name: String(recorded.actor) }, index, noBeginning)
     })
   }
@@ -80,7 +82,16 @@ function begin(recorded: TraceActor, revive: Revive, charts: Charts): Running {
   }
   const machine = plain?.provide({ guards })
   const lost = machine ? undefined : `there is no machine '${recorded.machine}' in this version of the app`
-  const running = { machine, snapshot: undefined, recorded, fault: undefined, lost, isDoubtful: false, tell }
+  const running = {
+    machine,
+    snapshot: undefined,
+    recorded,
+    fault: undefined,
+    lost,
+    isDoubtful: false,
+    isContextKnown: isContextKnown(recorded),
+    tell,
+  }
   if (!machine || recorded.value === undefined) return running
   try {
     return { ...running, snapshot: machine.resolveState({ value: recorded.value, context: revive(recorded.context) }) }
@@ -89,9 +100,20 @@ function begin(recorded: TraceActor, revive: Revive, charts: Charts): Running {
   }
 }
 
+const isContextKnown = ({ machine, input, context }: TraceActor) =>
+  machine === 'form' || !/"~(fn|cut|object)"/.test(JSON.stringify([input, context]))
+
+/** Who begins was started by its parent, which may have been told so by an event that is missing here. */
+function unstarted({ recorded, snapshot }: Running, all: ReadonlyMap<number, Running>): string | undefined {
+  const parent = recorded.parent === undefined ? undefined : all.get(recorded.parent)
+  // Numbered names are those of anonymous actors.
+  if (!parent?.snapshot || snapshot || parent.isDoubtful || parent.lost || /^\d/.test(recorded.name)) return undefined
+  return recorded.name in parent.snapshot.children ? undefined : `'${parent.recorded.machine}' never started it`
+}
+
 const thrown = (error: unknown) => `the chart threw: ${error instanceof Error ? error.message : error}`
 
-function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive): Step {
+function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive, all: ReadonlyMap<number, Running>): Step {
   const { machine, snapshot: before } = actor
   if (!before && !actor.fault && recorded.event.type !== 'xstate.init') actor.lost ??= noBeginning
   if (!machine || actor.lost !== undefined) return untoldStep(recorded, actor.recorded, part, actor.lost ?? noBeginning)
@@ -101,10 +123,12 @@ function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive
   const event = revive(recorded.event) as { type: string }
   try {
     const [after] = before ? transition(machine, before, event) : initialTransition(machine, revive(actor.recorded.input))
+    const orphaned = unstarted(actor, all)
     actor.snapshot = after
-    const isContextSame = digitsOf(digestOf(after.context, machine.id)) === recorded.context
+    const isContextSame = !actor.isContextKnown || ['', digitsOf(digestOf(after.context, machine.id))].includes(recorded.context)
     const refused = before ? refusingGuards(before, after, event) : []
-    return judge(actor, { ...step, to: after.value, refused, snapshot: after, isContextSame }, compare(after, recorded))
+    const difference = orphaned ?? compare(after, recorded) ?? (isContextSame ? undefined : 'its context is another')
+    return judge(actor, { ...step, to: after.value, refused, snapshot: after, isContextSame }, difference)
   } catch (error) {
     return judge(actor, { ...step, isContextSame: false }, thrown(error))
   }

@@ -26,10 +26,16 @@ export function readTrace(text: string): Trace {
 /** `trace/2` has lines of actors, calls and places only. */
 function upgrade(json: { parts?: unknown }): object {
   const parts = Array.isArray(json.parts)
-    ? json.parts.map((part) => (isObject(part) ? { ...part, errors: [], verdicts: [], refusals: [], scenes: [] } : part))
+    ? json.parts.map((part) =>
+        isObject(part) ? { ...part, ...withoutContexts(part), errors: [], verdicts: [], refusals: [], scenes: [] } : part,
+      )
     : json.parts
   return { ...json, format: 'trace/3', parts }
 }
+
+/** Its digests were made by other rules. */
+const withoutContexts = ({ events }: { events?: unknown }) =>
+  Array.isArray(events) && { events: events.map((event) => (isObject(event) ? { ...event, context: '' } : event)) }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

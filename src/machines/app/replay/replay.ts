@@ -5,8 +5,8 @@ import { createFolding } from './fold'
 import { lawDifference } from './laws'
 import type { Step } from './step'
 
-/** `untold`: no difference, but not everything could be replayed. */
-export type Verdict = 'agrees' | 'differs' | 'untold'
+/** `untold`: no difference, but not everything could be replayed. `changed`: all agrees, but a chart is another than was recorded. */
+export type Verdict = 'agrees' | 'differs' | 'untold' | 'changed'
 
 export type Replay = {
   verdict: Verdict
@@ -41,7 +41,8 @@ export function replay(trace: Trace, charts: Charts = ours): Replay {
       return changed === undefined ? [] : [{ recorded, difference: changed }]
     }),
   )
-  const verdict = difference || laws.length > 0 ? 'differs' : saved > 0 && replayed === saved ? 'agrees' : 'untold'
+  const isWhole = saved > 0 && replayed === saved
+  const verdict = difference || laws.length > 0 ? 'differs' : !isWhole ? 'untold' : changed.length > 0 ? 'changed' : 'agrees'
   return { verdict, steps, difference, laws, replayed, saved, gaps: gapsOf(steps, saved), changed }
 }
 

@@ -45,6 +45,7 @@ export const verdicts = {
   agrees: 'Every state agrees.',
   differs: 'Not everything goes as it was recorded.',
   untold: 'Could not tell whether every state agrees.',
+  changed: 'Every state agrees, but with charts that changed since.',
 }
 
 export const share = ({ replayed, saved }: Pick<Replay, 'replayed' | 'saved'>): string =>
@@ -58,9 +59,6 @@ export function summary(trace: Trace, replayed: Replay): string {
   if (trace.dropped > 0) lines.push(`${trace.dropped} earlier lines were dropped for room`)
   lines.push(...gaps)
   for (const machine of changed) lines.push(`The chart of '${machine}' is not the one that was recorded`)
-  const contexts = steps.filter(({ isContextSame }) => !isContextSame).length
-  if (contexts > 0 && !difference)
-    lines.push(`Contexts differ at ${contexts} events, as they hold times or words that are not in the trace`)
   if (verdict === 'untold' && replayed.replayed > 0) lines.push('What was replayed agrees.')
   for (const { recorded, difference } of laws) lines.push(`At ${seconds(recorded.t)} ${difference}`)
   lines.push(difference ? describe(difference) : verdicts[verdict])

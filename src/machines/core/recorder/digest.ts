@@ -37,7 +37,8 @@ function digestValue(value: unknown, field: Field): number {
       return field.keepsNumbers && !field.isClock ? digestNumber(value) : marks.number
     case 'string':
       if (isBlank(value)) return marks.blank
-      return field.keepsText(value) ? hashOf(value) | 0 : marks.text
+      // A reason may be a person's words, and is then not in the trace.
+      return field.keepsText(value) && field.name !== 'reason' ? hashOf(value) | 0 : marks.text
     case 'object':
       break
     default:
@@ -65,6 +66,7 @@ function digestFields(values: Record<string, unknown>): number {
     const value = values[name]
     if (value === null || value === undefined || secrets.includes(name)) continue
     const field = fieldOf(name)
+    if (field.outsideOf?.has(machine)) continue
     all = (all + mix(field.hash ^ digestValue(value, field))) | 0
   }
   return all
