@@ -8,13 +8,19 @@
 //   npm run replay -- report.json --accept    writes this version's charts into the file, where all else agrees
 //   npm run replay -- report.json --as-test [--name late-conflict]
 //                                             writes a test and a story that stand for the report
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { storyOf, testOf } from './replayFiles.mjs'
 
 const usage = `Usage: npm run replay -- FILE [--quiet] [--accept] [--as-test [--name a-name]]   (FILE may be - for standard input)
+
+What is shown: --actor NAME   rows of a chart, by its name or what people call it: form, 'Add by ISBN', 'Order 622'
+               --grep TEXT    rows that have this text: a field, a page, an HTTP code
+               --around N     rows around event N
+               --all          starts, ends and polling too, which are folded else
+               --json         the rows and the verdict for programs
 
 Exit codes: 0  every state agrees
             1  a state differs; the first one is named
@@ -27,16 +33,18 @@ const fail = (message) => {
   process.exit(2)
 }
 
-const { file, quiet, accept, asTest, name } = readArgs()
+const { file, quiet, accept, asTest, name, ...shown } = readArgs()
+/** Bytes; the same as `limits` of src/machines/app/replay/read.ts, before anything is read. */
+const maxBytes = 24_000_000
 let text
 try {
-  text = readFileSync(file === '-' ? 0 : file, 'utf8')
+  text = file === '-' ? readInput() : readFile()
 } catch (error) {
   fail(`${file} cannot be read: ${error.message}`)
 }
 
 const { module } = await runnerImport('./src/machines/app/replay/command.ts', { configFile: false, logLevel: 'error' })
-const outcome = module.runReplay(text, { isQuiet: quiet })
+const outcome = module.runReplay(text, { isQuiet: quiet, ...shown })
 if (outcome.error) fail(outcome.error)
 process.stdout.write(`${outcome.out}\n`)
 if (accept) {
@@ -57,12 +65,34 @@ if (asTest) {
 }
 process.exitCode = outcome.code
 
+function readFile() {
+  const { size } = statSync(file)
+  if (size > maxBytes) throw new Error(`it has ${Math.round(size / 1e6)} MB, a trace at most ${maxBytes / 1e6}`)
+  return readFileSync(file, 'utf8')
+}
+
+function readInput() {
+  const pieces = []
+  const piece = Buffer.alloc(1_000_000)
+  for (let size = 0, read = readSync(0, piece); read > 0; read = readSync(0, piece)) {
+    size += read
+    if (size > maxBytes) throw new Error(`it has more than ${maxBytes / 1e6} MB`)
+    pieces.push(Buffer.from(piece.subarray(0, read)))
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
 function readArgs() {
   try {
     const { values, positionals } = parseArgs({
       options: {
         quiet: { type: 'boolean' },
         accept: { type: 'boolean' },
+        actor: { type: 'string' },
+        grep: { type: 'string' },
+        around: { type: 'string' },
+        all: { type: 'boolean' },
+        json: { type: 'boolean' },
         'as-test': { type: 'boolean' },
         name: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
@@ -80,7 +110,21 @@ function readArgs() {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
-    return { file: path, quiet: values.quiet, accept: values.accept, asTest: values['as-test'], name: slug || 'report' }
+    const around = values.around === undefined ? undefined : Number(values.around)
+    if (Number.isNaN(around)) fail(`--around takes the number of an event\n${usage}`)
+    const { actor, grep, all: isAll, json: isJson } = values
+    return {
+      file: path,
+      quiet: values.quiet,
+      accept: values.accept,
+      actor,
+      grep,
+      around,
+      isAll,
+      isJson,
+      asTest: values['as-test'],
+      name: slug || 'report',
+    }
   } catch (error) {
     fail(`${error.message}\n${usage}`)
   }

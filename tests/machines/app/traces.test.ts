@@ -54,8 +54,8 @@ test('no trace holds a name, a password or a text that was typed', () => {
 test('a trace that agrees ends with 0, with a line for each event', () => {
   const { code, out } = runReplay(textOf('bulk-move-with-refusals.json'))
   expect(code).toBe(0)
-  expect(out).toMatch(/batch batch-1 +batch\.sendNow +holding → running/)
-  expect(out).toMatch(/basketMove row-\d+ +xstate\.error\.actor\.send +sending → refused/)
+  expect(out).toMatch(/Batch 1 +Send now +holding → running/)
+  expect(out).toMatch(/Order \d+ +send failed: 409 Basket\/ChangeStatusToInProgress\/\{id\} +sending → refused/)
   expect(out).toMatch(/Every state agrees\.$/)
 })
 

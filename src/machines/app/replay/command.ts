@@ -6,6 +6,7 @@ import { NotATrace, readTrace } from './read'
 import { replay, type Verdict } from './replay'
 import { statesOf } from './states'
 import { summary, table } from './table'
+import { type Filter, filtered, timeline } from './timeline'
 
 export type Outcome = {
   /** 0: all states agree. 1: a difference. 2: not a trace. 3: not everything could be replayed. 4: all agrees, but charts changed. */
@@ -15,6 +16,8 @@ export type Outcome = {
   states?: string[]
   step?: number
 }
+
+type Options = Filter & { isQuiet?: boolean; isJson?: boolean; version?: Charts }
 
 const codes = { agrees: 0, differs: 1, untold: 3, changed: 4 } as const satisfies Record<Verdict, number>
 
@@ -31,13 +34,18 @@ export function acceptCharts(text: string): string | undefined {
 }
 
 /** Pure: text in, output and exit code out. */
-export function runReplay(text: string, { isQuiet = false, version = charts }: { isQuiet?: boolean; version?: Charts } = {}): Outcome {
+export function runReplay(text: string, { isQuiet = false, isJson = false, version = charts, ...filter }: Options = {}): Outcome {
   try {
     const trace = readTrace(text)
     const replayed = replay(trace, version)
-    const out = [...(isQuiet ? [] : [table(replayed.steps), '']), summary(trace, replayed)].join('\n')
+    const code = codes[replayed.verdict]
+    const rows = isQuiet ? [] : filtered(timeline(trace, replayed), filter)
+    const said = summary(trace, replayed)
+    const out = isJson
+      ? JSON.stringify({ verdict: replayed.verdict, code, summary: said.split('\n'), rows }, null, 1)
+      : [...(isQuiet ? [] : [table(rows), '']), said].join('\n')
     const step = replayed.difference ? replayed.steps.indexOf(replayed.difference) : replayed.steps.length - 1
-    return { code: codes[replayed.verdict], out, states: statesOf(replayed), step }
+    return { code, out, states: statesOf(replayed), step }
   } catch (error) {
     if (error instanceof NotATrace) return { code: 2, out: '', error: error.message }
     throw error
