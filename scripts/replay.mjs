@@ -6,15 +6,14 @@
 //   npm run replay -- - < report.json         from standard input
 //   npm run replay -- report.json --quiet     the last lines only
 //   npm run replay -- report.json --accept    writes this version's charts into the file, where all else agrees
-//   npm run replay -- report.json --as-test [--name late-conflict]
-//                                             writes a test and a story that stand for the report
+//   npm run replay -- report.json --as-test [--name late-conflict] [--step 0.events.38] [--expect refused]
+//                                             writes a test that is red until the step does what was expected, and a story
 import { readFileSync, readSync, statSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { storyOf, testOf } from './replayFiles.mjs'
 
-const usage = `Usage: npm run replay -- FILE [--quiet] [--accept] [--as-test [--name a-name]]   (FILE may be - for standard input)
+const usage = `Usage: npm run replay -- FILE [--quiet] [--accept] [--as-test [--name a-name] [--step PATH] [--expect refused|allowed|unchanged|WORDS]]   (FILE may be - for standard input)
 
 What is shown: --actor NAME   rows of a chart, by its name or what people call it: form, 'Add by ISBN', 'Order 622'
                --grep TEXT    rows that have this text: a field, a page, an HTTP code
@@ -33,7 +32,7 @@ const fail = (message) => {
   process.exit(2)
 }
 
-const { file, quiet, accept, asTest, name, ...shown } = readArgs()
+const { file, quiet, accept, asTest, given, expected, ...shown } = readArgs()
 /** Bytes; the same as `limits` of src/machines/app/replay/read.ts, before anything is read. */
 const maxBytes = 24_000_000
 let text
@@ -53,17 +52,30 @@ if (accept) {
   console.log(accepted ? `Wrote the charts of this version into ${file}` : 'Nothing to accept')
 }
 if (asTest) {
+  const complaint = module.complaintOf(text, expected)
+  if (!complaint) fail('This version does what was expected: there is nothing to make red.')
+  const name = given ?? slugOf(complaint.title)
   const written = {
     [`tests/traces/${name}.json`]: text,
-    [`tests/traces/${name}.test.ts`]: testOf(name, outcome.states),
+    [`tests/traces/${name}.test.ts`]: testOf(name, complaint),
     [`.storybook/traces/${name}.stories.tsx`]: storyOf(name, outcome.step),
   }
   for (const [path, content] of Object.entries(written)) {
     writeFileSync(path, content)
     console.log(`Wrote ${path}`)
   }
+  console.log(`The test is red until '${complaint.did}' does what was expected.`)
 }
 process.exitCode = outcome.code
+
+function slugOf(text) {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  return slug || 'report'
+}
 
 function readFile() {
   const { size } = statSync(file)
@@ -95,6 +107,8 @@ function readArgs() {
         json: { type: 'boolean' },
         'as-test': { type: 'boolean' },
         name: { type: 'string' },
+        step: { type: 'string' },
+        expect: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
       allowPositionals: true,
@@ -105,11 +119,11 @@ function readArgs() {
     }
     const [path, ...rest] = positionals
     if (!path || rest.length > 0) fail(usage)
-    const called = values.name ?? (path === '-' ? 'from-standard-input' : basename(path, '.json'))
-    const slug = called
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+    const choice = ['refused', 'allowed', 'unchanged'].find((one) => one === values.expect) ?? 'other'
+    const expected = {
+      ...(values.step && { at: values.step }),
+      ...(values.expect && { choice, text: values.expect }),
+    }
     const around = values.around === undefined ? undefined : Number(values.around)
     if (Number.isNaN(around)) fail(`--around takes the number of an event\n${usage}`)
     const { actor, grep, all: isAll, json: isJson } = values
@@ -123,7 +137,8 @@ function readArgs() {
       isAll,
       isJson,
       asTest: values['as-test'],
-      name: slug || 'report',
+      given: values.name && slugOf(values.name),
+      expected,
     }
   } catch (error) {
     fail(`${error.message}\n${usage}`)

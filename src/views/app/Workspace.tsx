@@ -22,6 +22,7 @@ import { whenIdle } from '#views/core/idle.ts'
 import { Keys } from '#views/core/keyboard/Keys.tsx'
 import { prefetch, prefetchPages, preload, usePlace } from '#views/core/pages.ts'
 import { preferences } from '#views/core/preferences.ts'
+import { wrongStep } from '#views/core/report/wrongStep.ts'
 import { useMenuCounts, useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'
@@ -44,6 +45,8 @@ const besides = {
   report: part('the report', () => import('#views/core/report/ReportProblem.tsx')),
   signOut: part('signing out', () => import('./SignOutDialog')),
 }
+
+wrongStep.part = part('the steps', () => import('./WrongStep'))
 
 const UnsentHere = part('what this device has to send', () => import('./UnsentHere'))
 

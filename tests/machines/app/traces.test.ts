@@ -8,7 +8,6 @@ import { replay } from '#machines/app/replay/replay'
 import { shellMachine } from '#machines/app/shell'
 import { fileOf } from '#machines/core/recorder/file'
 import { createRecorder } from '#machines/core/recorder/recorder'
-import { storyOf, testOf } from '../../../scripts/replayFiles.mjs'
 
 const folder = join(import.meta.dirname, '../../traces')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -107,11 +106,4 @@ test('10,000 events replay to the end', { timeout: 60_000 }, () => {
   for (let i = 0; i < 10_000; i++) shell.send(i % 2 ? { type: 'page.scrolled', y: i % 40 } : { type: 'menu.toggle' })
   const file = fileOf(recorder.take(''))
   expect(runReplay(file).code).toBe(0)
-})
-
-test('a report becomes a test and a story', () => {
-  const { states = [], step = 0 } = runReplay(textOf('conflict-of-two-people.json'))
-  expect(testOf('late-claim', states)).toContain("test('late claim goes as it was recorded', () => {")
-  expect(testOf('late-claim', states)).toMatch(/'basketMove row-\d+: xstate\.error\.actor\.send → conflicted',/)
-  expect(storyOf('late-claim', step)).toContain("import trace from '../../tests/traces/late-claim.json?raw'")
 })

@@ -2,10 +2,10 @@ import { chartDigest } from '../../core/recorder/digest'
 import { fileOf } from '../../core/recorder/file'
 import type { Trace } from '../../core/recorder/trace'
 import { type Charts, charts } from './charts'
+import { type Expected, isMet, markedStep } from './expectation'
 import { NotATrace, readTrace } from './read'
 import { replay, type Verdict } from './replay'
-import { statesOf } from './states'
-import { summary, table } from './table'
+import { harmless, summary, table } from './table'
 import { type Filter, filtered, timeline } from './timeline'
 
 export type Outcome = {
@@ -13,9 +13,10 @@ export type Outcome = {
   code: 0 | 1 | 2 | 3 | 4
   out: string
   error?: string
-  states?: string[]
   step?: number
 }
+
+export type Complaint = { title: string; did: string; change: string; at: string; choice: Expected['choice']; wanted: string }
 
 type Options = Filter & { isQuiet?: boolean; isJson?: boolean; version?: Charts }
 
@@ -33,6 +34,24 @@ export function acceptCharts(text: string): string | undefined {
   return fileOf({ ...file, charts: { ...file.charts, ...Object.fromEntries(now) } })
 }
 
+/** What `--as-test` writes: a complaint, what was done, and what was expected. Undefined where this version does as expected. */
+export function complaintOf(text: string, asked: Partial<Expected> = {}): Complaint | undefined {
+  const trace = readTrace(text)
+  const words = (said: string) => harmless(said.replace(/\s+/g, ' ')).trim()
+  const about = words(trace.about)
+  const { at, choice, text: wanted } = { at: undefined, choice: 'other' as const, text: about, ...trace.expected, ...asked }
+  const marked = markedStep(trace, at)
+  if (isMet(marked, { choice })) return undefined
+  return {
+    title: about.slice(0, 100) || words(wanted) || 'The marked step is wrong',
+    did: words(marked.did),
+    change: marked.from === marked.to ? marked.outcome : `${marked.from} → ${marked.to}`,
+    at: marked.at,
+    choice,
+    wanted: words(wanted).slice(0, 200) || 'what was expected',
+  }
+}
+
 /** Pure: text in, output and exit code out. */
 export function runReplay(text: string, { isQuiet = false, isJson = false, version = charts, ...filter }: Options = {}): Outcome {
   try {
@@ -45,7 +64,7 @@ export function runReplay(text: string, { isQuiet = false, isJson = false, versi
       ? JSON.stringify({ verdict: replayed.verdict, code, summary: said.split('\n'), rows }, null, 1)
       : [...(isQuiet ? [] : [table(rows), '']), said].join('\n')
     const step = replayed.difference ? replayed.steps.indexOf(replayed.difference) : replayed.steps.length - 1
-    return { code, out, states: statesOf(replayed), step }
+    return { code, out, step }
   } catch (error) {
     if (error instanceof NotATrace) return { code: 2, out: '', error: error.message }
     throw error

@@ -1,4 +1,4 @@
-import type { Json, TraceActor, TraceEvent } from '../../core/recorder/trace'
+import type { Json, Trace, TraceActor, TraceEvent } from '../../core/recorder/trace'
 import { moveLabels } from '../../orders/basketStatus'
 
 /** What people call the charts; of others the name of the chart. */
@@ -93,3 +93,11 @@ export function eventTitle(event: TraceEvent['event']): string {
   const field = typeof name === 'string' && type.startsWith('field.') ? ` ${name}` : ''
   return `${events[type] ?? moveTitle(type)}${field}${moved}`
 }
+
+/** What a reporter expected of a step. */
+export const choices = {
+  refused: 'It should have been refused',
+  allowed: 'It should have worked',
+  unchanged: 'Nothing should have changed',
+  other: 'Something else',
+} as const satisfies Record<NonNullable<Trace['expected']>['choice'], string>

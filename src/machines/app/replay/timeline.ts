@@ -17,6 +17,8 @@ export type Row = {
   isRoutine: boolean
   actor?: string
   type?: string
+  /** The path in `parts` of what a reporter can mark. */
+  mark?: string
 }
 
 /** Charts that ask again and again. */
@@ -91,13 +93,30 @@ function sceneRow({ t, scene }: TraceScene): Row {
   return row(t, 'Screen', parts.filter(Boolean).join(', '), '', page === undefined)
 }
 
+/** At one moment: where the person was, what was asked of laws, what charts did, and what came of it. */
+const orderOf = ({ n, who }: Row) => n ?? (['Page', 'Screen', 'Law'].includes(who) ? 0 : Number.MAX_SAFE_INTEGER)
+
+/** The steps as they were recorded, where nothing is replayed. */
+export const recordedSteps = ({ parts }: Trace): Step[] =>
+  parts.flatMap(({ actors, events }, part) => {
+    const byId = new Map(actors.map((actor) => [actor.id, actor]))
+    const last = new Map(actors.map(({ id, value }) => [id, value]))
+    return events.flatMap((recorded) => {
+      const actor = byId.get(recorded.actor)
+      const from = last.get(recorded.actor)
+      last.set(recorded.actor, recorded.to)
+      return actor ? [{ part, recorded, actor, from, to: recorded.to, refused: [], snapshot: undefined, isContextSame: true }] : []
+    })
+  })
+
 /** All that a trace tells, in order. */
 export function timeline({ parts }: Trace, { steps, laws }: Pick<Replay, 'steps' | 'laws'>): Row[] {
   const titles = new Map(parts.flatMap(({ actors }) => actors.map((actor) => [actor.id, actorTitle(actor)] as const)))
+  const indices = parts.map(({ events }) => new Map(events.map((event, at) => [event, at])))
   const changed = new Map(laws.map(({ recorded, difference }) => [recorded, difference]))
   const rows = [
-    ...steps.map(stepRow),
-    ...parts.flatMap((part) => [
+    ...steps.map((step) => ({ ...stepRow(step), mark: `${step.part}.events.${indices[step.part]?.get(step.recorded) ?? 0}` })),
+    ...parts.flatMap((part, i) => [
       ...part.places.map(({ t, place }) => row(t, 'Page', place)),
       ...part.calls.map(({ t, method, path, status, ms, request }) =>
         row(
@@ -108,8 +127,8 @@ export function timeline({ parts }: Trace, { steps, laws }: Pick<Replay, 'steps'
           polled.has(path) && status < 400,
         ),
       ),
-      ...part.errors.map(errorRow),
-      ...part.refusals.map((refusal) => refusalRow(refusal, titles)),
+      ...part.errors.map((error, at) => ({ ...errorRow(error), mark: `${i}.errors.${at}` })),
+      ...part.refusals.map((refusal, at) => ({ ...refusalRow(refusal, titles), mark: `${i}.refusals.${at}` })),
       ...part.scenes.map(sceneRow),
       ...part.verdicts.map((verdict) => {
         const difference = changed.get(verdict)
@@ -119,8 +138,7 @@ export function timeline({ parts }: Trace, { steps, laws }: Pick<Replay, 'steps'
       }),
     ]),
   ]
-  // Stable: what happened at one moment stays in the order of its kind.
-  return rows.sort((a, b) => a.t - b.t || (a.n ?? 0) - (b.n ?? 0))
+  return rows.sort((a, b) => a.t - b.t || orderOf(a) - orderOf(b))
 }
 
 export type Filter = { actor?: string | undefined; grep?: string | undefined; around?: number | undefined; isAll?: boolean | undefined }

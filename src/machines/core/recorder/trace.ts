@@ -127,6 +127,8 @@ export const trace = z.object({
   browser: z.optional(z.string()),
   language: z.optional(z.string()),
   about: z.string(),
+  /** The step that was wrong, as its path in `parts` (`0.events.38`), and what was expected instead, in words where `other`. */
+  expected: z.optional(z.object({ at: z.string(), choice: z.enum(['refused', 'allowed', 'unchanged', 'other']), text: z.string() })),
   /** At saving: fewer means an incomplete file. */
   events: z.int(),
   dropped: z.int(),

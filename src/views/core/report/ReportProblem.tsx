@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { fileOf } from '#machines/core/recorder/file'
 import type { Trace } from '#machines/core/recorder/trace'
+import { Aside } from '../Aside'
 import { useChunk } from '../chunk'
 import dialogStyles from '../dialog/Dialog.module.css'
 import { useDialog } from '../dialog/useDialog'
@@ -15,6 +16,7 @@ import { number } from '../format'
 import { useForm } from '../useForm'
 import styles from './ReportProblem.module.css'
 import { watched } from './recording'
+import { type Said, wrongStep } from './wrongStep'
 
 const texts = {
   title: 'Report a problem',
@@ -23,6 +25,7 @@ const texts = {
     'The file has no names, addresses or amounts, and nothing you typed except the words below. Texts are replaced by their length, passwords are left out.',
   about: 'What happened',
   hint: 'What you did, what you expected and what happened.',
+  mark: 'Mark the step that was wrong',
   preview: (events: string, kilobytes: string) => `Contents: ${events} events, ${kilobytes} kB`,
   file: 'The file',
   close: 'Close',
@@ -30,7 +33,20 @@ const texts = {
   saved: (name: string) => `Saved as ${name}`,
 }
 
-const form = z.object({ about: z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' })) })
+const words = z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' }))
+const form = z.object({
+  about: words,
+  step: z.nullable(z.string()),
+  choice: z.nullable(z.enum(['refused', 'allowed', 'unchanged', 'other'])),
+  expected: words,
+})
+/** The same for the preview and for the file. */
+const textOf = (taken: Trace, { about, step, choice, expected }: Said) =>
+  fileOf({
+    ...taken,
+    about: about.trim(),
+    ...(step && { expected: { at: step, choice: choice ?? 'other', text: expected.trim() } }),
+  })
 
 export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -39,10 +55,12 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const recorder = useChunk(watched)
   const [taken] = useState<Trace>(() => recorder.take(''))
   const [saved, setSaved] = useState('')
+  const { part: WrongStep } = wrongStep
+  const [isMarking, setMarking] = useState(false)
   const report = useForm({
     schema: form,
-    initial: { about: '' },
-    submit: async ({ about }) => save({ ...taken, about }),
+    initial: { about: '', step: null, choice: null, expected: '' },
+    submit: async (said) => save(taken, said),
   })
   const onClosed = useDialog(dialog, onClose, 'textarea')
   return (
@@ -58,7 +76,17 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
       </Text>
       <Form form={report} label={texts.title} onSucceeded={setSaved}>
         <TextAreaField form={report} name="about" label={texts.about} hint={texts.hint} rows={4} />
-        <Preview taken={taken} about={useSelector(report, ({ context }) => String(context.values.about))} />
+        {WrongStep && isMarking && (
+          <Aside>
+            <WrongStep form={report} taken={taken} />
+          </Aside>
+        )}
+        {WrongStep && !isMarking && (
+          <Button type="button" variant="soft" onClick={() => setMarking(true)}>
+            {texts.mark}
+          </Button>
+        )}
+        <Preview taken={taken} said={useSelector(report, ({ context }) => context.values as Said)} />
         <Flex gap="3" justify="end" align="center" wrap="wrap" mt="3">
           <Text size="2" color="gray" role="status" className={styles.saved}>
             {saved && texts.saved(saved)}
@@ -73,9 +101,9 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Preview({ taken, about }: { taken: Trace; about: string }) {
+function Preview({ taken, said }: { taken: Trace; said: Said }) {
   const [isOpen, setOpen] = useState(false)
-  const file = fileOf({ ...taken, about: about.trim() })
+  const file = textOf(taken, said)
   const events = taken.parts.reduce((sum, part) => sum + part.events.length, 0)
   return (
     <details className={styles.preview} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -90,8 +118,8 @@ function Preview({ taken, about }: { taken: Trace; about: string }) {
   )
 }
 
-function save(trace: Trace): string {
+function save(trace: Trace, said: Said): string {
   const name = `problem-${trace.savedAt.slice(0, 16).replace(/[T:]/g, '-')}.json`
-  download(new Blob([fileOf(trace)], { type: 'application/json' }), name)
+  download(new Blob([textOf(trace, said)], { type: 'application/json' }), name)
   return name
 }
