@@ -29,7 +29,7 @@ function page(storage: Tab, build = 'one', limits?: { events: number; bytes: num
   const store = createStore(storage, { build, startedAt: recorder.startedAt })
   recorder.precede(store.earlier)
   const shell = createActor(shellMachine, { inspect: recorder.hear, clock: new SimulatedClock() }).start()
-  return { recorder, store, shell, flush: () => store.flush(recorder.kept()) }
+  return { recorder, store, shell, flush: () => store.flush(recorder.kept(), recorder.charts()) }
 }
 
 test('31.1.3 a recording goes on over a reload, and replays as a whole', () => {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hearLaws } from '#machines/core/law'
-import { createRecorder } from '#machines/core/recorder/recorder'
+import { createRecording } from '#machines/core/recorder/recording'
 import { tell } from '#machines/core/recorder/tap'
 import { basketLaw } from '#machines/orders/basketStatus'
 import { Boundary } from '#views/core/Boundary.tsx'
@@ -22,8 +22,7 @@ test('31.1.1 a screen that failed, an uncaught error and a rejected promise are 
   // Reported on purpose, by React and by the boundary.
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   tell({ error: new Error('Astrid is not in the list') })
-  const recorder = createRecorder({ version: '1' })
-  watch(recorder)
+  const recorder = watch(createRecording())
   render(
     <Boundary resetOn="" fallback={() => 'It stopped'}>
       <Broken />
@@ -42,8 +41,7 @@ test('31.1.1 a screen that failed, an uncaught error and a rejected promise are 
 })
 
 test('31.1.2 a press on what is switched off is in the trace, with the code of the reason that is shown, and not its words', () => {
-  const recorder = createRecorder({ version: '1' })
-  watch(recorder)
+  const recorder = watch(createRecording())
   hearLaws(tell)
   const facts = {
     items: 1,
@@ -77,7 +75,9 @@ test('31.1.2 a press on what is switched off is in the trace, with the code of t
 
 test('31.1.3 a query keeps its numbers, order and the names of its filters, and nothing that was typed', () => {
   expect(
-    queryOf('?page=2&pageSize=100&sorted=true&field=customerName&type=desc&search=Astrid&filter.customer=Astrid&filter.status=done'),
+    queryOf(
+      '?page=2&pageSize=100&sorted=true&field=customerName&type=desc&search=4711&filter.customer=Astrid&filter.status=done&code=123456',
+    ),
   ).toEqual({
     page: '2',
     pageSize: '100',
@@ -87,6 +87,7 @@ test('31.1.3 a query keeps its numbers, order and the names of its filters, and 
     search: '~',
     'filter.customer': '~',
     'filter.status': 'done',
+    code: '~',
   })
 })
 
@@ -100,9 +101,8 @@ test('31.1.3 a browser is its name, version and system', () => {
 })
 
 test('31.1.3 theme, direction, viewport, scroll and query are in the trace, and then what changes of them', async () => {
-  const recorder = createRecorder({ version: '1' })
   history.replaceState(null, '', '/order/new-orders?page=2&search=Astrid')
-  watch(recorder)
+  const recorder = watch(createRecording())
   document.documentElement.classList.add('dark')
   document.documentElement.dir = 'rtl'
   await vi.waitFor(() => expect(recorder.take('').parts[0]?.scenes).toHaveLength(2))
@@ -117,10 +117,8 @@ test('31.1.3 theme, direction, viewport, scroll and query are in the trace, and 
 })
 
 test('31.1.3 what was recorded is in the storage of the tab when the page goes', () => {
-  watch(createRecorder({ version: '1' }))
+  watch(createRecording())
   dispatchEvent(new Event('pagehide'))
-  const next = createRecorder({ version: '1' })
-  watch(next)
-  const { parts } = next.take('')
+  const { parts } = watch(createRecording()).take('')
   expect(parts.map(({ scenes }) => scenes[0]?.scene.page)).toEqual([1, 2])
 })

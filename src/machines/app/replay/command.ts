@@ -1,4 +1,4 @@
-import { chartDigest } from '../../core/recorder/digest'
+import { chartDigest } from '../../core/recorder/chartDigest'
 import { fileOf } from '../../core/recorder/file'
 import type { Trace } from '../../core/recorder/trace'
 import { type Charts, charts } from './charts'

@@ -1,4 +1,4 @@
-import { chartDigest } from '../../core/recorder/digest'
+import { chartDigest } from '../../core/recorder/chartDigest'
 import type { Trace, TraceVerdict } from '../../core/recorder/trace'
 import { type Charts, charts as ours } from './charts'
 import { createFolding } from './fold'

@@ -2,7 +2,8 @@ import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate'
 import type { Half, limits } from './ring'
 import type { Trace, TraceCall, TraceNote } from './trace'
 
-export type Recorder = {
+/** Hears and keeps: what is loaded first. */
+export type Recording = {
   hear(event: InspectionEvent): void
   /** `path` is the contract's, never filled in. */
   hearCall(call: Omit<TraceCall, 't'>, at?: number): void
@@ -13,26 +14,35 @@ export type Recorder = {
   /** A machine that runs as no actor, for its digest. */
   hearChart(machine: AnyStateMachine): void
   idOf(actor: AnyActorRef): number
-  /** What stays the same while the page is open. */
-  describe(page: Pick<Trace, 'build' | 'browser' | 'language'>): void
-  /** All that is kept, for a store. */
   kept(): Kept
-  /** What earlier pages of this tab kept. */
-  precede(earlier: () => Earlier): void
-  take(about: string): Trace
   readonly startedAt: number
   readonly bytes: number
 }
 
+/** A recording that can be taken as a file. */
+export type Recorder = Recording & {
+  /** What stays the same while the page is open. */
+  describe(page: Pick<Trace, 'build' | 'browser' | 'language'>): void
+  /** What earlier pages of this tab kept. */
+  precede(earlier: () => Earlier): void
+  charts(): Trace['charts']
+  take(about: string): Trace
+}
+
 /** `half`: the number of the newest. `actors`: the last id. */
-export type Kept = { halves: readonly Half[]; half: number; actors: number; charts: Trace['charts'] }
+export type Kept = {
+  halves: readonly Half[]
+  half: number
+  dropped: number
+  actors: number
+  machines: ReadonlyMap<string, AnyStateMachine>
+}
 export type Earlier = Pick<Trace, 'charts' | 'dropped'> & { halves: readonly Pick<Half, 'begins' | 'lines'>[] }
 
 type WithoutTime<Line> = Line extends unknown ? Omit<Line, 't'> : never
 export type NewNote = WithoutTime<TraceNote>
 
-export type RecorderOptions = {
-  version: string
+export type RecordingOptions = {
   now?: () => number
   limits?: typeof limits
   /** Where earlier pages of this tab were recorded: since when, and their last actor. */

@@ -11,7 +11,7 @@ export function keep(recorder: Recorder, build: string) {
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    store.flush(recorder.kept())
+    store.flush(recorder.kept(), recorder.charts())
   }
   recorder.precede(store.earlier)
   addEventListener('pagehide', flush)

@@ -1,12 +1,13 @@
 import { present } from '#api/core/objects'
 import { corePaths } from '#api/core/paths'
-import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
+import { createRecording } from '#machines/core/recorder/recording'
 import { listen } from '#machines/core/recorder/tap'
+import type { Recording } from '#machines/core/recorder/types'
 import { chunk } from '../chunk'
 import { whenIdle } from '../idle'
 import { onPages, placeAt } from '../pages'
 
-let recorder: Recorder | undefined
+let recorded: Recording | undefined
 
 /** wouter dispatches the second and third. */
 const ways = ['popstate', 'pushState', 'replaceState']
@@ -32,9 +33,9 @@ function earlier(): { startedAt?: number; actors?: number } {
 
 /** In memory, and once `watch.ts` is loaded in the storage of the tab. */
 export function record(): void {
-  if (recorder) return
-  const made = createRecorder({ version: import.meta.env.VITE_APP_VERSION ?? '', after: earlier() })
-  recorder = made
+  if (recorded) return
+  const made = createRecording({ after: earlier() })
+  recorded = made
   const tellPlace = () => made.hearPlace(placeOf(location.pathname))
   tellPlace()
   onPages(tellPlace)
@@ -43,14 +44,9 @@ export function record(): void {
   whenIdle(watched.prefetch)
 }
 
-export const recording = (): Recorder => {
-  record()
-  return present(recorder)
-}
-
 /** The recorder, once it hears what is outside of actors too. */
 export const watched = chunk('the recorder', async () => {
   const { watch } = await import('./watch')
-  watch(recording())
-  return recording()
+  record()
+  return watch(present(recorded))
 })

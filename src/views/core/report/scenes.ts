@@ -8,15 +8,22 @@ type Scene = TraceScene['scene']
 /** Dispatched by wouter, but for the first. */
 const ways = ['popstate', 'pushState', 'replaceState']
 
-/** Numbers, directions and words of the law are kept of a query, and which column it sorts by; all else may have been typed. */
-export function queryOf(search: string): Record<string, string> {
-  const kept = [...new URLSearchParams(search)].flatMap(([name, value]): [string, string][] => {
-    if (!isIdentifier(name)) return []
-    const isKept = /^(\d{1,6}|true|false|asc|desc|)$/.test(value) || words.has(value) || (name === 'field' && isIdentifier(value))
-    return [[name, isKept ? value : '~']]
-  })
-  return Object.fromEntries(kept)
+/** What a list writes into its address, apart from searches and filters. */
+const listValues: Record<string, RegExp | undefined> = {
+  page: /^\d{1,6}$/,
+  pageSize: /^\d{1,6}$/,
+  sorted: /^(true|false)$/,
+  type: /^(asc|desc)$/,
+  field: /^[A-Za-z][\w.]{0,39}$/,
 }
+
+/** All else of a query may have been typed, but for words of the law, such as a status. */
+export const queryOf = (search: string): Record<string, string> =>
+  Object.fromEntries(
+    [...new URLSearchParams(search)].flatMap(([name, value]): [string, string][] =>
+      isIdentifier(name) ? [[name, value === '' || listValues[name]?.test(value) || words.has(value) ? value : '~']] : [],
+    ),
+  )
 
 /** `Chrome 143, Windows` */
 export function browserOf(agent: string): string {

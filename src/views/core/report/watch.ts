@@ -1,8 +1,9 @@
 import type { Asked } from '#machines/core/law'
 import { brokenAnswer, redactError } from '#machines/core/recorder/errors'
-import type { Recorder } from '#machines/core/recorder/recorder'
+import { recorderOf } from '#machines/core/recorder/recorder'
 import { refusedForm } from '#machines/core/recorder/refusals'
 import { listen, listenToTold, type Told } from '#machines/core/recorder/tap'
+import type { Recorder, Recording } from '#machines/core/recorder/types'
 import { createVerdicts } from '#machines/core/recorder/verdicts'
 import { keep } from './keep'
 import { watchPresses } from './presses'
@@ -12,7 +13,8 @@ import { buildOf, watchScenes } from './scenes'
 const maxErrors = 50
 
 /** What actors do not tell, from before this part was loaded too: errors, answers of laws, refused presses and forms, how it is shown; and keeps it over reloads. */
-export function watch(recorder: Recorder): void {
+export function watch(recording: Recording): Recorder {
+  const recorder = recorderOf(recording, { version: import.meta.env.VITE_APP_VERSION ?? '' })
   const kept = keep(recorder, buildOf(document))
   const scenes = watchScenes(recorder, kept.pages)
   let errors = 0
@@ -41,6 +43,7 @@ export function watch(recorder: Recorder): void {
     const refused = refusedForm(event)
     if (refused) recorder.note({ refused: 'form', actor: recorder.idOf(refused.actor), fields: refused.fields })
   })
+  return recorder
 }
 
 function errorIn(told: Exclude<Told, Asked>) {
