@@ -97,7 +97,7 @@ test('every field that is shown as a password is declared secret', () => {
 test.each(['/reset-password', '/register', '/verify-email', '/somewhere', '/order/new-orders/edit'])(
   'what stands in an address under %s is in no report',
   async (path) => {
-    const recorder = await watched.read()
+    const { recorder } = await watched.read()
     for (const address of [`${path}?token=${one}`, `${path}?invitation=${one}#${one}`, `${path}/${one}`, `${path}/${one}/${one}?a=b`]) {
       history.pushState(null, '', address)
       dispatchEvent(new Event('pushState'))

@@ -2,7 +2,6 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { fileOf } from '#machines/core/recorder/file'
 import type { Trace } from '#machines/core/recorder/trace'
 import { Aside } from '../Aside'
 import { useChunk } from '../chunk'
@@ -40,19 +39,11 @@ const form = z.object({
   choice: z.nullable(z.enum(['refused', 'allowed', 'unchanged', 'other'])),
   expected: words,
 })
-/** The same for the preview and for the file. */
-const textOf = (taken: Trace, { about, step, choice, expected }: Said) =>
-  fileOf({
-    ...taken,
-    about: about.trim(),
-    ...(step && { expected: { at: step, choice: choice ?? 'other', text: expected.trim() } }),
-  })
-
 export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // A snapshot when the dialog opens: shown and saved data are the same.
-  const recorder = useChunk(watched)
+  const { recorder, textOf } = useChunk(watched)
   const [taken] = useState<Trace>(() => recorder.take(''))
   const [saved, setSaved] = useState('')
   const { part: WrongStep } = wrongStep
@@ -60,7 +51,7 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const report = useForm({
     schema: form,
     initial: { about: '', step: null, choice: null, expected: '' },
-    submit: async (said) => save(taken, said),
+    submit: async (said) => save(taken, textOf(taken, said)),
   })
   const onClosed = useDialog(dialog, onClose, 'textarea')
   return (
@@ -86,7 +77,13 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
             {texts.mark}
           </Button>
         )}
-        <Preview taken={taken} said={useSelector(report, ({ context }) => context.values as Said)} />
+        <Preview
+          taken={taken}
+          file={textOf(
+            taken,
+            useSelector(report, ({ context }) => context.values as Said),
+          )}
+        />
         <Flex gap="3" justify="end" align="center" wrap="wrap" mt="3">
           <Text size="2" color="gray" role="status" className={styles.saved}>
             {saved && texts.saved(saved)}
@@ -101,9 +98,8 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Preview({ taken, said }: { taken: Trace; said: Said }) {
+function Preview({ taken, file }: { taken: Trace; file: string }) {
   const [isOpen, setOpen] = useState(false)
-  const file = textOf(taken, said)
   const events = taken.parts.reduce((sum, part) => sum + part.events.length, 0)
   return (
     <details className={styles.preview} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -118,8 +114,8 @@ function Preview({ taken, said }: { taken: Trace; said: Said }) {
   )
 }
 
-function save(trace: Trace, said: Said): string {
-  const name = `problem-${trace.savedAt.slice(0, 16).replace(/[T:]/g, '-')}.json`
-  download(new Blob([textOf(trace, said)], { type: 'application/json' }), name)
+function save({ savedAt }: Trace, file: string): string {
+  const name = `problem-${savedAt.slice(0, 16).replace(/[T:]/g, '-')}.json`
+  download(new Blob([file], { type: 'application/json' }), name)
   return name
 }

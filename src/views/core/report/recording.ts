@@ -44,9 +44,9 @@ export function record(): void {
   whenIdle(watched.prefetch)
 }
 
-/** The recorder, once it hears what is outside of actors too. */
+/** The recorder, once it hears what is outside of actors too, and what makes a file of it. */
 export const watched = chunk('the recorder', async () => {
-  const { watch } = await import('./watch')
+  const { watch, textOf } = await import('./watch')
   record()
-  return watch(present(recorded))
+  return { recorder: watch(present(recorded)), textOf }
 })

@@ -9,6 +9,8 @@ import { keep } from './keep'
 import { watchPresses } from './presses'
 import { buildOf, watchScenes } from './scenes'
 
+export { textOf } from './textOf'
+
 /** A screen that fails at every frame must not push out what led to it. */
 const maxErrors = 50
 
