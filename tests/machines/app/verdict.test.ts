@@ -8,6 +8,8 @@ import type { BasketStatus } from '#api/orders/baskets'
 import { acceptCharts, runReplay } from '#machines/app/replay/command'
 import { readTrace } from '#machines/app/replay/read'
 import { replay } from '#machines/app/replay/replay'
+import { comboboxMachine } from '#machines/core/combobox'
+import { exportMachine } from '#machines/core/exportRows'
 import { formMachine, type Problems } from '#machines/core/form'
 import { fileOf } from '#machines/core/recorder/file'
 import { createRecorder } from '#machines/core/recorder/recorder'
@@ -220,4 +222,35 @@ test('31.2.5 a change that was meant is accepted where every state agrees, and n
   expect(runReplay(accepted ?? '').code).toBe(0)
   for (const event of eventsOf(trace)) event.to = { entry: 'failed', draft: 'none' }
   expect(acceptCharts(fileOf(trace))).toBeUndefined()
+})
+
+test('31.2.5 the key that moves through a list, and a held command that ends, leave the same context', async () => {
+  const recorder = createRecorder({ version: '1' })
+  const clock = new SimulatedClock()
+  const combobox = createActor(comboboxMachine, { input: { showsAll: false }, inspect: recorder.hear, clock }).start()
+  combobox.send({ type: 'list.opened' })
+  combobox.send({ type: 'option.moved', to: 7, count: 20 })
+  const activity = createActor(activityMachine, { inspect: recorder.hear, clock }).start()
+  activity.send({ type: 'command.requested', command: { key: 'Delivery 1', title: 'Handing over', send: async () => undefined } })
+  clock.increment(60_000)
+  await new Promise((resolve) => setTimeout(resolve))
+  clock.increment(60_000)
+  const { steps, verdict } = replay(readTrace(fileOf(recorder.take(''))))
+  expect(steps.some(({ recorded }) => recorded.event.type === 'xstate.done.actor.batch-1')).toBe(true)
+  expect([verdict, steps.filter(({ isContextSame }) => !isContextSame)]).toEqual(['agrees', []])
+})
+
+test('31.2.5 what a chart decides by numbers that are redacted is recorded', async () => {
+  const recorder = createRecorder({ version: '1' })
+  const pages = [
+    { rows: [{ id: 1 }], total: 2 },
+    { rows: [{ id: 2 }], total: 2 },
+  ]
+  const actor = createActor(exportMachine, {
+    input: { read: async () => pages.shift() ?? { rows: [], total: 2 }, write: async () => undefined },
+    inspect: recorder.hear,
+  }).start()
+  actor.send({ type: 'export.start', format: 'csv' })
+  for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve))
+  expect(replay(readTrace(fileOf(recorder.take(''))))).toMatchObject({ verdict: 'agrees', difference: undefined })
 })

@@ -100,8 +100,21 @@ function begin(recorded: TraceActor, revive: Revive, charts: Charts): Running {
   }
 }
 
+/** Which actor ended, as XState says it; the name of the event has it too. */
+function withActorId(event: { type: string }): { type: string; actorId?: string } {
+  const [, actorId] = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  return actorId === undefined ? event : { ...event, actorId }
+}
+
+/** Charts whose actions ask for nothing that is redacted; of others the states are compared. */
+const comparable = new Set(
+  'app connection shell menuCounts basketChanges activity basketMove batch choice command combobox form selection session typing scanner'.split(
+    ' ',
+  ),
+)
+
 const isContextKnown = ({ machine, input, context }: TraceActor) =>
-  machine === 'form' || !/"~(fn|cut|object)"/.test(JSON.stringify([input, context]))
+  machine === 'form' || (comparable.has(machine) && !/"~(fn|cut|object)"/.test(JSON.stringify([input, context])))
 
 /** Who begins was started by its parent, which may have been told so by an event that is missing here. */
 function unstarted({ recorded, snapshot }: Running, all: ReadonlyMap<number, Running>): string | undefined {
@@ -120,7 +133,7 @@ function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive
   const step = { ...untoldStep(recorded, actor.recorded, part, ''), untold: undefined, from: before?.value }
   if (actor.fault) return { ...step, from: actor.recorded.value, difference: actor.fault }
   actor.tell(recorded.facts ?? {})
-  const event = revive(recorded.event) as { type: string }
+  const event = withActorId(revive(recorded.event) as { type: string })
   try {
     const [after] = before ? transition(machine, before, event) : initialTransition(machine, revive(actor.recorded.input))
     const orphaned = unstarted(actor, all)

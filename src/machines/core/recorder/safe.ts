@@ -7,7 +7,7 @@ import { hashOf } from './hash'
 
 /** Identifiers, positions and counts; no amounts or phone numbers. */
 const numbers = new Set(
-  'id ids y count concurrency status misses made validFor total page pageSize active queue items copies wanted stands sent available quantity userId basketId anchor end elsewhere toInvoice deliveries invoices faulty faultyCells good days waiting onTheWay toCome itemCount errorCount'.split(
+  'id ids y count concurrency status misses made validFor total page pageSize active queue items copies wanted stands sent available quantity userId basketId anchor end to elsewhere toInvoice deliveries invoices faulty faultyCells good days waiting onTheWay toCome itemCount errorCount'.split(
     ' ',
   ),
 )

@@ -39,6 +39,7 @@ const form = z.object({
   choice: z.nullable(z.enum(['refused', 'allowed', 'unchanged', 'other'])),
   expected: words,
 })
+
 export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -53,6 +54,7 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
     initial: { about: '', step: null, choice: null, expected: '' },
     submit: async (said) => save(taken, textOf(taken, said)),
   })
+  const values = useSelector(report, ({ context }) => context.values)
   const onClosed = useDialog(dialog, onClose, 'textarea')
   return (
     <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.report}`} aria-labelledby={`${id}-title`} onClose={onClosed}>
@@ -77,13 +79,7 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
             {texts.mark}
           </Button>
         )}
-        <Preview
-          taken={taken}
-          file={textOf(
-            taken,
-            useSelector(report, ({ context }) => context.values as Said),
-          )}
-        />
+        <Preview taken={taken} file={textOf(taken, values as Said)} />
         <Flex gap="3" justify="end" align="center" wrap="wrap" mt="3">
           <Text size="2" color="gray" role="status" className={styles.saved}>
             {saved && texts.saved(saved)}
