@@ -8,7 +8,7 @@
 //   npm run replay -- report.json --accept    writes this version's charts into the file, where all else agrees
 //   npm run replay -- report.json --as-test [--name late-conflict] [--step 0.events.38] [--expect refused]
 //                                             writes a test that is red until the step does what was expected, and a story
-import { readFileSync, readSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { storyOf, testOf } from './replayFiles.mjs'
@@ -37,7 +37,7 @@ const { file, quiet, accept, asTest, given, expected, ...shown } = readArgs()
 const maxBytes = 24_000_000
 let text
 try {
-  text = file === '-' ? readInput() : readFile()
+  text = file === '-' ? await readInput() : readFile()
 } catch (error) {
   fail(`${file} cannot be read: ${error.message}`)
 }
@@ -83,13 +83,13 @@ function readFile() {
   return readFileSync(file, 'utf8')
 }
 
-function readInput() {
+async function readInput() {
   const pieces = []
-  const piece = Buffer.alloc(1_000_000)
-  for (let size = 0, read = readSync(0, piece); read > 0; read = readSync(0, piece)) {
-    size += read
+  let size = 0
+  for await (const piece of process.stdin) {
+    size += piece.length
     if (size > maxBytes) throw new Error(`it has more than ${maxBytes / 1e6} MB`)
-    pieces.push(Buffer.from(piece.subarray(0, read)))
+    pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
 }
