@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { ApiError } from '#api/core/http'
 import { formMachine, type Problems } from '#machines/core/form'
 import { createRecorder } from '#machines/core/recorder/recorder'
-import { refusedForm } from '#machines/core/recorder/refusals'
+import { refusedForm, refusedRows } from '#machines/core/recorder/refusals'
 
 /** A form that wants 13 digits, and one that no one may know of. */
 function form(secrets: string[] = []) {
@@ -51,4 +51,16 @@ test('31.1.2 what the server refuses of a form is told apart, and secret fields 
   actor.send({ type: 'field.chosen', name: 'pin', value: '' })
   actor.send({ type: 'field.left', name: 'pin' })
   expect(lines()).toHaveLength(1)
+})
+
+test('31.1.2 rows that a dry run refuses are in the trace by id and code, and nothing else of the answer', () => {
+  const row = (id: number, code?: string) => ({
+    id,
+    customerName: 'Astrid',
+    refusal: code ? { code, message: 'Astrid has not paid' } : null,
+  })
+  const rows = [row(1), row(2, 'isPaid'), row(3, 'Astrid Lindqvist')]
+  expect(refusedRows({ data: rows })).toEqual([{ id: 2, code: 'isPaid' }])
+  expect(refusedRows({ data: { rows, total: 3 } })).toEqual([{ id: 2, code: 'isPaid' }])
+  expect([refusedRows({ data: null }), refusedRows(undefined)]).toEqual([[], []])
 })

@@ -69,7 +69,11 @@ function errorRow({ t, error, name, message, stack, components, path, request }:
 }
 
 function refusalRow(refusal: TraceRefusal, titles: ReadonlyMap<number, string>): Row {
-  const { t, refused, actor, fields = {}, law, move, code } = refusal
+  const { t, refused, actor, fields = {}, law, move, code, path = '', rows = [] } = refusal
+  if (refused === 'rows') {
+    const by = rows.map(({ id, code }) => `${id} ${code}`)
+    return row(t, 'Refused', `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} of the dry run ${path}`, by.slice(0, 10).join(', '))
+  }
   if (refused === 'press')
     return row(t, 'Refused', move ? `pressed ${moveTitle(move)}, which was off` : 'pressed what was off', code ? `${code} of ${law}` : '')
   const wrong = Object.entries(fields).map(([field, kind]) => `${field} is ${kind === 'byServer' ? 'refused by the server' : kind}`)

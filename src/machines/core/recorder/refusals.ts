@@ -26,3 +26,19 @@ export function refusedForm(inspected: InspectionEvent): { actor: AnyActorRef; f
   for (const field in refusals) if (isShown(field)) fields[field] = 'byServer'
   return Object.keys(fields).length > 0 ? { actor: inspected.actorRef as AnyActorRef, fields } : undefined
 }
+
+const maxRows = 100
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Rows of a dry run that the server refuses, by id and code of the reason; in `data`, or in a list of it. */
+export function refusedRows(answer: unknown): { id: number; code: string }[] {
+  const data = isRecord(answer) ? answer.data : undefined
+  const lists = Array.isArray(data) ? [data] : isRecord(data) ? Object.values(data).filter(Array.isArray) : []
+  const rows = lists.flat().flatMap((row: unknown) => {
+    const refusal = isRecord(row) ? row.refusal : undefined
+    const code = isRecord(refusal) ? refusal.code : undefined
+    return isRecord(row) && typeof row.id === 'number' && typeof code === 'string' && isIdentifier(code) ? [{ id: row.id, code }] : []
+  })
+  return rows.slice(0, maxRows)
+}

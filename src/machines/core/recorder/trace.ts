@@ -76,16 +76,18 @@ const verdict = z.object({
 
 /**
  * What a person did and was refused: a press on what is switched off (where a law
- * said why: which, of which `move`), or a form, with the fields that were `blank` or `invalid`.
+ * said why: which, of which `move`), or a form, with the fields that were `blank` or `invalid`, or rows of a dry run by the call `path`.
  */
 const refusal = z.object({
   t,
-  refused: z.enum(['press', 'form']),
+  refused: z.enum(['press', 'form', 'rows']),
   actor: z.optional(number),
   fields: z.optional(z.record(z.string(), z.enum(['blank', 'invalid', 'byServer']))),
   law: z.optional(z.string()),
   move: z.optional(z.string()),
   code: z.optional(z.string()),
+  path: z.optional(z.string()),
+  rows: z.optional(z.array(z.object({ id: z.int(), code: z.string() }))),
 })
 
 /** What changed of how the page was shown; each line holds only that. Sizes in CSS pixels. `page`: the page was loaded, counted from 1. */

@@ -1,7 +1,7 @@
 import type { Asked } from '#machines/core/law'
 import { brokenAnswer, redactError } from '#machines/core/recorder/errors'
 import { recorderOf } from '#machines/core/recorder/recorder'
-import { refusedForm } from '#machines/core/recorder/refusals'
+import { refusedForm, refusedRows } from '#machines/core/recorder/refusals'
 import { listen, listenToTold, type Told } from '#machines/core/recorder/tap'
 import type { Recorder, Recording } from '#machines/core/recorder/types'
 import { createVerdicts } from '#machines/core/recorder/verdicts'
@@ -33,6 +33,11 @@ export function watch(recording: Recording): Recorder {
   const ears = {
     hearTold(told: Told, at: number) {
       if ('facts' in told) return hearLaw(told, at)
+      if ('rehearsed' in told) {
+        const rows = refusedRows(told.rehearsed)
+        if (rows.length > 0) recorder.note({ refused: 'rows', path: told.path, rows }, at)
+        return
+      }
       if ('ms' in told) recorder.hearCall(told, at)
       const line = errorIn(told)
       if (line && ++errors <= maxErrors) recorder.note(line, at)
@@ -48,7 +53,7 @@ export function watch(recording: Recording): Recorder {
   return recorder
 }
 
-function errorIn(told: Exclude<Told, Asked>) {
+function errorIn(told: Exclude<Told, Asked | { rehearsed: unknown }>) {
   if ('ms' in told) return told.broken && brokenAnswer(told.path, told.broken.answer, told.broken.at, told.request)
   const { origin } = location
   if ('failed' in told) return redactError({ kind: 'screen', thrown: told.failed, components: told.componentStack ?? '' }, origin)
