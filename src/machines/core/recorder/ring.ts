@@ -2,7 +2,7 @@ import type { TraceActor, TraceCall, TraceEvent, TraceNote, TracePlace } from '.
 
 export type StoredEvent = Omit<TraceEvent, 'context'> & { context: number }
 
-export type Line = StoredEvent | TraceCall | TracePlace | TraceNote
+type Line = StoredEvent | TraceCall | TracePlace | TraceNote
 
 export type Half = { begins: TraceActor[]; lines: Line[]; bytes: number }
 

@@ -40,7 +40,7 @@ export type Kept = {
 export type Earlier = Pick<Trace, 'charts' | 'dropped'> & { halves: readonly Pick<Half, 'begins' | 'lines'>[] }
 
 type WithoutTime<Line> = Line extends unknown ? Omit<Line, 't'> : never
-export type NewNote = WithoutTime<TraceNote>
+type NewNote = WithoutTime<TraceNote>
 
 export type RecordingOptions = {
   now?: () => number
