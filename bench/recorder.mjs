@@ -58,7 +58,8 @@ async function moveInPage(browser, baseURL) {
     const tab = await context.newPage()
     await tab.goto('/order/inprogress-orders?page=1&pageSize=1000&sorted=true&field=id&type=desc')
     await tab.waitForFunction(() => document.querySelectorAll('tbody a[href]').length > 10)
-    // The recorder comes when the page has nothing else to do.
+    // The recorder comes when the page has nothing else to do, and then what it hears beside actors.
+    await tab.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/watch-.*\.js$/.test(name)))
     await tab.waitForLoadState('networkidle')
     const answer = await askDone(tab)
     const cdp = await context.newCDPSession(tab)
@@ -77,7 +78,7 @@ async function moveInPage(browser, baseURL) {
 }
 
 /** Where XState tells of what an actor did, and where the recorder is told of the rest. Methods keep their names in a build. */
-const entrances = new Set(['_sendInspectionEvent', 'hearCall', 'hearPlace'])
+const entrances = new Set(['_sendInspectionEvent', 'hearTold', 'hearPlace', 'flush'])
 
 /** Milliseconds of a profile spent there, and in all that is called from there. */
 function recordingIn({ nodes, samples, timeDeltas }) {

@@ -15,6 +15,8 @@ const pageTable = 'rest'
 const beside = ['basket', 'exceptions']
 /** What may open there at any moment, and so is loaded when the browser is idle. */
 const palette = ['Palette']
+/** What the recorder hears beside actors: in a part of its own, as nobody waits for it. */
+const watch = 'src/views/core/report/watch.ts'
 const opened = ['ReportProblem', 'KeyboardHelp', 'orderDialogs']
 /** What the list asks the server before it shows: who this is, the badges, and the rows. */
 const calls = 3
@@ -42,6 +44,7 @@ const checks = [
   ['Sign-in, requests before it is usable', document.length + signIn.size, 8, ''],
   ['Orders list cold by its link, all JavaScript', weigh(settled, '.js'), 190, 'kB'],
   ['The palette on the orders list, loaded when idle', weighBeside(palette, settled), 11, 'kB'],
+  ['The later part of the recorder, loaded when idle', weighBeside([watch], settled), 7, 'kB'],
   ['What else a key opens there, loaded when idle', weighBeside(opened, settled), 12.5, 'kB'],
   ['Orders list cold by its link, requests until it shows', document.length + firstPaint.size + calls, 14, ''],
   // The entry, each part that only the one before it asks for, and the rows.

@@ -179,7 +179,7 @@ try {
       await page.goto(path)
       // The recorder comes once the page is idle, and what was before it is only known if nobody touched a field.
       await page.waitForFunction(async () => {
-        const script = performance.getEntriesByType('resource').find(({ name }) => /\/exceptions-.*\.js$/.test(name))
+        const script = performance.getEntriesByType('resource').find(({ name }) => /\/watch-.*\.js$/.test(name))
         // Fetched is not yet run.
         if (script) await import(script.name)
         return Boolean(script)

@@ -1,20 +1,23 @@
 const quote = (text) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`
 const words = (name) => name.replace(/[-_]+/g, ' ')
 
-/** A Vitest test that replays `tests/traces/<name>.json` and asserts its states as they are now. */
-export const testOf = (name, states) => `import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { readTrace } from '#machines/app/replay/read'
-import { replay } from '#machines/app/replay/replay'
-import { statesOf } from '#machines/app/replay/states'
+const asserted = ({ choice, wanted }) =>
+  choice === 'other'
+    ? [`// In the reporter's words: write the state that they mean.`, `expect(step.to).toBe(${quote(wanted)})`]
+    : choice === 'unchanged'
+      ? ['expect(step.to).toBe(step.from)']
+      : [`expect(step.outcome).toBe('${choice}')`]
 
-test(${quote(`${words(name)} goes as it was recorded`)}, () => {
-  const replayed = replay(readTrace(readFileSync(new URL(${quote(`./${name}.json`)}, import.meta.url), 'utf8')))
-  expect(replayed.difference?.difference).toBeUndefined()
-  expect([replayed.verdict, replayed.gaps]).toEqual(['agrees', []])
-  expect(statesOf(replayed)).toEqual([
-${states.map((line) => `    ${quote(line)},`).join('\n')}
-  ])
+/** A Vitest test that is red until the marked step of `tests/traces/<name>.json` does what was expected. */
+export const testOf = (name, complaint) => `import { expect, test } from 'vitest'
+import { recorded } from './recorded'
+
+test(${quote(complaint.title)}, () => {
+  // ${complaint.did} (${complaint.change}).
+  const step = recorded(${quote(name)}, ${quote(complaint.at)})
+${asserted(complaint)
+  .map((line) => `  ${line}`)
+  .join('\n')}
 })
 `
 

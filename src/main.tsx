@@ -3,10 +3,11 @@ import './views/core/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
+import { client } from '#api/core/client'
 import { token } from '#api/core/token'
 import { appMachine } from '#machines/app/app'
 import { place } from '#machines/core/place'
-import { inspect } from '#machines/core/recorder/tap'
+import { inspect, tell } from '#machines/core/recorder/tap'
 import { App } from './views/app/App'
 import { preloadEarly } from './views/app/early'
 import { workspace } from './views/app/workspaceChunk'
@@ -14,6 +15,9 @@ import { exceptions } from './views/core/faults/exceptions'
 import { whenIdle } from './views/core/idle'
 import { SystemProvider } from './views/core/system'
 import { loadDashboard } from './views/dashboard/load'
+
+for (const kind of ['error', 'unhandledrejection'] as const) addEventListener(kind, tell)
+client.onEnded(tell)
 
 const app = createActor(appMachine, { input: { isOnline: navigator.onLine }, inspect }).start()
 

@@ -1,7 +1,7 @@
 import { Code, Flex, Heading, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { charts } from '#machines/app/replay/charts'
-import { chartDigest } from '#machines/core/recorder/digest'
+import { chartDigest } from '#machines/core/recorder/chartDigest'
 import columns from '../columns.module.css'
 import { docOf } from './docs'
 import { LiveChart } from './LiveChart'

@@ -56,7 +56,7 @@ export const NotATrace: Story = {
   play: async () => {
     const input = await screen.findByLabelText(/Drop a trace here/)
     await userEvent.upload(input, new File(['{"format":"trace/9"}'], 'odd.json', { type: 'application/json' }))
-    await expect(await screen.findByRole('alert')).toHaveTextContent("this version reads 'trace/2'")
+    await expect(await screen.findByRole('alert')).toHaveTextContent("this version reads 'trace/3'")
   },
 }
 

@@ -88,7 +88,7 @@ function open(text: string): Opened | string {
   }
 }
 
-const colours = { agrees: 'green', differs: 'red', untold: 'amber' } as const
+const colours = { agrees: 'green', differs: 'red', untold: 'amber', changed: 'amber' } as const
 
 function Verdict({ trace, replayed }: Opened) {
   const { verdict, difference, changed, gaps } = replayed

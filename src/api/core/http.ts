@@ -58,8 +58,18 @@ export const isFinalRefusal = (error: unknown): boolean => isRefusal(error) && !
 
 type RefusalListener = (error: ApiError) => void
 
-/** `path` as in the contract, `status` 0 without an answer, `ms` the duration, `request` the server's id. */
-export type Exchange = { method: string; path: string; status: number; ms: number; request?: string | undefined }
+/**
+ * `path` as in the contract, `status` 0 without an answer, `ms` the duration, `request` the server's id. `broken`: where an answer does not
+ * keep its contract.
+ */
+export type Exchange = {
+  method: string
+  path: string
+  status: number
+  ms: number
+  request?: string | undefined
+  broken?: { answer: z.ZodMiniType; at: readonly PropertyKey[] } | undefined
+}
 
 export type Client = {
   /** `isEarly`: a prefetch, whose 403 only the caller hears. @throws {ApiError} */
@@ -119,8 +129,9 @@ export function createClient({
       const bearer = token()
       const limit = AbortSignal.timeout(endpoint.isMultipart || endpoint.isFile || endpoint.isLong ? 10 * timeout : timeout)
       const begun = Date.now()
-      const end = (status: number, request?: string) => {
-        for (const watch of watchers) watch({ method: endpoint.method, path: endpoint.path, status, ms: Date.now() - begun, request })
+      const end = (status: number, request?: string, broken?: Exchange['broken']) => {
+        for (const watch of watchers)
+          watch({ method: endpoint.method, path: endpoint.path, status, ms: Date.now() - begun, request, broken })
       }
 
       let response: Response
@@ -159,8 +170,10 @@ export function createClient({
       }
 
       const id = response.headers.get('x-request-id') ?? undefined
-      end(response.status, id)
       const json = parseJson(text)
+      const checked = z.safeParse(response.ok ? endpoint.answer : z.unknown(), json)
+      const issue = checked.error?.issues[0]
+      end(response.status, id, issue && { answer: endpoint.answer, at: issue.path })
       if (!response.ok) {
         const { message, data } = z.safeParse(envelope, json).data ?? {}
         const reason = message || `The server answered ${response.status}`
@@ -171,12 +184,10 @@ export function createClient({
         throw error
       }
 
-      const checked = z.safeParse(endpoint.answer, json)
-      if (!checked.success) {
-        const issue = checked.error.issues[0]
+      if (issue) {
         throw new ApiError(
           502,
-          named(`The answer of ${endpoint.path} does not keep the contract at ${issue?.path.join('.') || 'its top'}`, id),
+          named(`The answer of ${endpoint.path} does not keep the contract at ${issue.path.join('.') || 'its top'}`, id),
           json,
           endpoint.path,
         )

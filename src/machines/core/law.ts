@@ -1,7 +1,17 @@
-import { and, type EventObject, type MachineContext, setup, transition } from 'xstate'
+import { type AnyStateMachine, and, type EventObject, type MachineContext, setup, transition } from 'xstate'
 
 /** Why a law refuses an event: a code for programs, a sentence for people. */
 export type Refusal = { code: string; message: string }
+
+/** A question to a law, and its answer. */
+export type Asked = { law: AnyStateMachine; from: string; event: EventObject; facts: object; refusal: Refusal | undefined }
+
+let hear: ((asked: Asked) => void) | undefined
+
+/** For the recorder: laws never run as actors. One at a time. */
+export const hearLaws = (listener: typeof hear): void => {
+  hear = listener
+}
 
 /** Where an event leads, under which conditions. */
 type Step<State, Guard> = State | { to: State; if: readonly Guard[] }
@@ -59,8 +69,7 @@ export const defineLaw =
     })
     const at = (state: State, facts: Facts) => machine.resolveState({ value: state, context: facts })
 
-    /** Why an event is refused, or undefined where it is allowed. */
-    const refusal = (state: State, event: Event, facts: Facts): Refusal | undefined => {
+    const refusalOf = (state: State, event: Event, facts: Facts): Refusal | undefined => {
       if (at(state, facts).can(event)) return undefined
       const failed = steps(state, event.type)
         .flatMap((step) => step.if)
@@ -74,6 +83,13 @@ export const defineLaw =
           message: `'${law.labels?.events[type] ?? type}' does not follow '${law.labels?.states[state] ?? state}'`,
         }
       )
+    }
+
+    /** Why an event is refused, or undefined where it is allowed. */
+    const refusal = (state: State, event: Event, facts: Facts): Refusal | undefined => {
+      const refused = refusalOf(state, event, facts)
+      hear?.({ law: machine, from: state, event, facts, refusal: refused })
+      return refused
     }
 
     return {

@@ -3,7 +3,9 @@ import { Fragment, useEffect, useLayoutEffect, useState, useSyncExternalStore } 
 import { SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { shellMachine } from '#machines/app/shell'
+import { hearLaws } from '#machines/core/law'
 import { menuCountsMachine } from '#machines/core/menuCounts'
+import { tell } from '#machines/core/recorder/tap'
 import { activityMachine } from '#machines/orders/activity'
 import { basketChangesMachine } from '#machines/orders/basketChanges'
 import { readAccess } from '#views/access/readAccess.ts'
@@ -20,6 +22,7 @@ import { whenIdle } from '#views/core/idle.ts'
 import { Keys } from '#views/core/keyboard/Keys.tsx'
 import { prefetch, prefetchPages, preload, usePlace } from '#views/core/pages.ts'
 import { preferences } from '#views/core/preferences.ts'
+import { wrongStep } from '#views/core/report/wrongStep.ts'
 import { useMenuCounts, useSession } from '#views/core/system.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { Activity } from '#views/orders/activity/Activity.tsx'
@@ -43,9 +46,13 @@ const besides = {
   signOut: part('signing out', () => import('./SignOutDialog')),
 }
 
+wrongStep.part = part('the steps', () => import('./WrongStep'))
+
 const UnsentHere = part('what this device has to send', () => import('./UnsentHere'))
 
 const machines = { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine }
+
+hearLaws(tell)
 
 // Owner of the cache: data read for another user is dropped.
 let readFor: number | undefined

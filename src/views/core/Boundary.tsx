@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { tell } from '#machines/core/recorder/tap'
 import { ChunkError } from './chunk'
 
 type Props = {
@@ -18,8 +19,9 @@ export class Boundary extends Component<Props, { failure?: { error: unknown; at:
     return failure.at === resetOn ? null : { failure: undefined }
   }
 
-  override componentDidCatch(error: unknown) {
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     console.error(error)
+    tell({ failed: error, componentStack })
     // Not earlier: React renders once more, and a reload would suspend.
     if (error instanceof ChunkError) error.forget()
   }

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
 import { type ApiError, isRefusal } from '#api/core/http'
 import { token } from '#api/core/token'
+import { tell } from '#machines/core/recorder/tap'
 
 /** 3 retries after 1000 ms, doubled to 30 000 ms (docs/product.md, Limits); refusals are not retried; a starting server is polled. */
 export const swrConfig: SWRConfiguration = {
@@ -77,7 +78,8 @@ export function useDryRun<E extends Endpoint>(
   options: { keepPreviousData?: boolean } = {},
 ): Read<AnswerOf<E>> {
   const [name] = useState(() => `Dry run ${Date.now()}`)
-  return useRead(input && [name, endpoint.path, input], endpoint, input, options)
+  const onSuccess = (rehearsed: unknown) => tell({ path: endpoint.path, rehearsed })
+  return useRead(input && [name, endpoint.path, input], endpoint, input, { ...options, onSuccess })
 }
 
 /** Null reads nothing. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
 import { endpoint } from '#api/core/endpoint'
-import { ApiError, createClient, errorKind, isRefusal } from '#api/core/http'
+import { ApiError, createClient, type Exchange, errorKind, isRefusal } from '#api/core/http'
 
 const renamed = endpoint('PATCH Shelf/EditShelf/{id}', {
   permission: 'Inventory',
@@ -124,7 +124,7 @@ test('an answer that does not keep the contract is an error that says where', as
 })
 
 test('what failed on the server names its request, and every call that ended does', async () => {
-  const ended: unknown[] = []
+  const ended: Exchange[] = []
   const messageFor = async (response: Response) => {
     response.headers.set('X-Request-Id', '1f2e3d4c-1')
     const client = createClient({ base: 'http://back-office.test/api', token: () => null, fetch: () => response })
@@ -139,6 +139,8 @@ test('what failed on the server names its request, and every call that ended doe
   expect(await messageFor(envelope(200, { name: 'Övre' }))).toMatch(/does not keep the contract at data\.title \(request 1f2e3d4c-1\)$/)
   expect(await messageFor(envelope(409, null, 'Somebody changed this'))).toBe('Somebody changed this')
   expect(await messageFor(envelope(200, { title: 'Övre' }))).toBe('done')
+  // 31.1.1: the status alone would say that all went well.
+  expect(ended.map(({ broken }) => broken?.at)).toEqual([undefined, undefined, ['data', 'title'], undefined, undefined])
   expect(ended).toEqual(
     [500, 502, 200, 409, 200].map((status) => expect.objectContaining({ status, path: 'Shelf/EditShelf/{id}', request: '1f2e3d4c-1' })),
   )

@@ -9,7 +9,7 @@ import { expect, test, untilLoaded } from '../setup/test'
 
 /** The recorder comes when the page has nothing else to do. */
 async function untilRecorded(page: Page) {
-  await untilLoaded(page, 'exceptions')
+  await untilLoaded(page, 'watch')
   await page.waitForLoadState('networkidle')
 }
 
@@ -72,6 +72,25 @@ test('scrolling stands in a report where the top bar rises and falls, not at eve
   expect(scrolled.map(({ event }) => isScrolled(Number(event.y)))).toEqual([true, false])
 })
 
+test('31.1.3 a recording goes on over a reload, and replays as a whole', async ({ visit, person }) => {
+  const page = await visit({ as: await person('orders'), path: '/order/new-orders' })
+  await page.locator('tbody a[href]').first().waitFor()
+  await untilRecorded(page)
+  await page.keyboard.press('Shift+X')
+  await page.reload()
+  await page.locator('tbody a[href]').first().waitFor()
+  await untilRecorded(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /Search for pages/ }).fill('report')
+  await page.keyboard.press('Enter')
+  const trace = await saveReport(page, 'It was gone')
+  expect(trace.parts.flatMap(({ scenes }) => scenes.flatMap(({ scene }) => scene.page ?? []))).toEqual([1, 2])
+  expect(trace.parts.map(({ actors }) => actors.some(({ machine }) => machine === 'selection'))).toEqual([true, true])
+  const { difference, gaps, verdict } = replay(trace)
+  expect([verdict, difference?.difference, gaps]).toEqual(['agrees', undefined, []])
+  expect(await page.evaluate(() => Object.values({ ...sessionStorage }).join())).not.toMatch(/report"|Lindqvist/)
+})
+
 test('passwords typed by key leave the same report, long or short, equal or not', async ({ visit }) => {
   const report = async (wrong: string, first: string, second: string) => {
     const page = await visit({ path: '/login' })
@@ -84,7 +103,7 @@ test('passwords typed by key leave the same report, long or short, equal or not'
     await page.locator('input[name=password]').pressSequentially(password)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/dashboard')
-    // Not `goto`, which begins another recording.
+    // Not `goto`, which loads the page again.
     await page.evaluate(() => history.pushState(null, '', '/change-password'))
     for (const [name, typed] of Object.entries({ currentPassword: wrong, password: first, confirmPassword: second }))
       await page.locator(`input[name=${name}]`).pressSequentially(typed)

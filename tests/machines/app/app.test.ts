@@ -104,6 +104,8 @@ test('whoever signed in before the workspace had loaded is named to the tray', a
   const user = { id: 1, username: 'olle', firstName: 'Olle', lastName: 'Order', requiredChangePassword: false, template: '' }
   const session = sessionMachine.provide({
     guards: { hasToken: () => true },
+    // There is no browser here.
+    actions: { storeUser: () => undefined },
     actors: {
       refusals: fromCallback(() => undefined),
       otherTabs: fromCallback(() => undefined),

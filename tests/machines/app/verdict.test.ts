@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runReplay } from '#machines/app/replay/command'
+import { createActor } from 'xstate'
+import { acceptCharts, runReplay } from '#machines/app/replay/command'
 import { readTrace } from '#machines/app/replay/read'
 import { replay } from '#machines/app/replay/replay'
+import { formMachine, type Problems } from '#machines/core/form'
 import { fileOf } from '#machines/core/recorder/file'
+import { createRecorder } from '#machines/core/recorder/recorder'
 import type { Trace } from '#machines/core/recorder/trace'
 
 const text = readFileSync(join(import.meta.dirname, '../../traces/bulk-move-with-refusals.json'), 'utf8')
@@ -130,4 +133,70 @@ test('whichever events are cut out, nobody says that every state agrees or that 
     }),
     { numRuns: 60 },
   )
+})
+
+const renumber = (trace: Trace) => {
+  let n = 0
+  for (const event of eventsOf(trace)) event.n = ++n
+  return Object.assign(trace, { events: n })
+}
+
+test('31.2.5 an event that is dropped and the rest renumbered is a difference: nobody started what follows', () => {
+  const trace = parse()
+  const { events } = partOf(trace)
+  events.splice(
+    events.findIndex(({ event }) => event.type === 'moves.requested'),
+    1,
+  )
+  const { code, out } = outcomeOf(renumber(trace))
+  expect(code).toBe(1)
+  expect(out).toMatch(/batch batch-1, 'xstate\.init' in –: 'activity' never started it$/)
+})
+
+/** A form in which a title is chosen, and a page that is scrolled. */
+const walked = () => {
+  const recorder = createRecorder({ version: '1' })
+  const form = createActor(formMachine, {
+    input: {
+      initial: { title: '', copies: 1 },
+      validate: ({ title }): Problems => (title ? {} : { title: 'Required' }),
+      submit: async () => undefined,
+    },
+    inspect: recorder.hear,
+  }).start()
+  form.send({ type: 'field.chosen', name: 'title', value: 'Aniara' })
+  form.send({ type: 'form.rebased', initial: { title: 'Aniara' }, values: { title: 'Aniara', copies: 2 } })
+  form.send({ type: 'field.left', name: 'title' })
+  const trace = readTrace(fileOf(recorder.take('')))
+  expect(outcomeOf(trace).code).toBe(0)
+  return trace
+}
+
+test('31.2.5 an event that changes no state but a context is missed, too', () => {
+  const trace = walked()
+  const { events } = partOf(trace)
+  events.splice(
+    events.findIndex(({ event }) => event.type === 'form.rebased'),
+    1,
+  )
+  const { code, out } = outcomeOf(renumber(trace))
+  expect([code, out.includes('its context is another')]).toEqual([1, true])
+})
+
+test('31.2.5 a chart with another digest ends with 4, though every state agrees', () => {
+  const trace = walked()
+  trace.charts.form = '00000000'
+  const { code, out } = outcomeOf(trace)
+  expect(code).toBe(4)
+  expect(out).toContain("The chart of 'form' is not the one that was recorded")
+  expect(out).toMatch(/Every state agrees, but with charts that changed since\.$/)
+})
+
+test('31.2.5 a change that was meant is accepted where every state agrees, and nothing else is', () => {
+  const trace = walked()
+  trace.charts.form = '00000000'
+  const accepted = acceptCharts(fileOf(trace))
+  expect(runReplay(accepted ?? '').code).toBe(0)
+  for (const event of eventsOf(trace)) event.to = { entry: 'failed', draft: 'none' }
+  expect(acceptCharts(fileOf(trace))).toBeUndefined()
 })

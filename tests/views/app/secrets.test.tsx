@@ -10,7 +10,7 @@ import { createRecorder } from '#machines/core/recorder/recorder'
 import { listen } from '#machines/core/recorder/tap'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { formSchema } from '#views/core/field/codec.ts'
-import { recording } from '#views/core/report/recording.ts'
+import { watched } from '#views/core/report/recording.ts'
 import { useForm } from '#views/core/useForm.ts'
 
 /** The names of a form's fields, however its schema is put together. */
@@ -96,12 +96,13 @@ test('every field that is shown as a password is declared secret', () => {
 
 test.each(['/reset-password', '/register', '/verify-email', '/somewhere', '/order/new-orders/edit'])(
   'what stands in an address under %s is in no report',
-  (path) => {
+  async (path) => {
+    const { recorder } = await watched.read()
     for (const address of [`${path}?token=${one}`, `${path}?invitation=${one}#${one}`, `${path}/${one}`, `${path}/${one}/${one}?a=b`]) {
       history.pushState(null, '', address)
       dispatchEvent(new Event('pushState'))
     }
-    const file = fileOf(recording().take(''))
+    const file = fileOf(recorder.take(''))
     expect(file).toContain('"places": [')
     expect(file).not.toContain(one)
   },

@@ -23,5 +23,7 @@ const found = Object.entries(modules).flatMap(([path, module]) =>
   }),
 )
 
+export type Charts = ReadonlyMap<string, Pick<Chart, 'machine'>>
+
 /** By machine id. Variants made by factories, such as a batch of moves, are one chart. */
 export const charts: ReadonlyMap<string, Chart> = new Map([...found, ...found.filter(([, { file }]) => file.startsWith('core/'))])

@@ -3,7 +3,7 @@ import { digestOf } from '../../core/recorder/digest'
 import { type Facts, opaqueGuards } from '../../core/recorder/facts'
 import { digitsOf } from '../../core/recorder/hash'
 import type { Json, TraceActor, TraceEvent, TracePart } from '../../core/recorder/trace'
-import { charts } from './charts'
+import type { Charts } from './charts'
 import { createRevival } from './revive'
 import { nameOf, type Step } from './step'
 
@@ -35,6 +35,8 @@ type Running = {
   fault: string | undefined
   lost: string | undefined
   isDoubtful: boolean
+  /** A chart that was given functions may have asked them. */
+  isContextKnown: boolean
   tell: (facts: Facts) => void
 }
 
@@ -44,16 +46,16 @@ const noBeginning = 'the beginning of its actor is not in the trace'
 const eventsMissing = 'events before it are missing'
 
 /** Event numbers run through all parts, so gaps show missing events. */
-export function createFolding(): (part: TracePart, index: number) => Step[] {
+export function createFolding(charts: Charts): (part: TracePart, index: number) => Step[] {
   let last = 0
   return (part, index) => {
-    const revive = createRevival(part)
-    const running = new Map(part.actors.map((actor) => [actor.id, begin(actor, revive)]))
+    const revive = createRevival(part, charts)
+    const running = new Map(part.actors.map((actor) => [actor.id, begin(actor, revive, charts)]))
     return part.events.map((recorded) => {
       if (recorded.n !== last + 1) for (const actor of running.values()) actor.isDoubtful ||= actor.snapshot !== undefined
       last = recorded.n
       const actor = running.get(recorded.actor)
-      if (actor) return fold(actor, recorded, index, revive)
+      if (actor) return fold(actor, recorded, index, revive, running)
       return untoldStep(recorded, { id: recorded.actor, machine: '?', name: String(recorded.actor) }, index, noBeginning)
     })
   }
@@ -71,7 +73,7 @@ const untoldStep = (recorded: TraceEvent, actor: TraceActor, part: number, untol
   isContextSame: true,
 })
 
-function begin(recorded: TraceActor, revive: Revive): Running {
+function begin(recorded: TraceActor, revive: Revive, charts: Charts): Running {
   const plain = charts.get(recorded.machine)?.machine
   let facts: Facts = {}
   const guards = Object.fromEntries([...(opaqueGuards[recorded.machine] ?? [])].map((name) => [name, () => facts[name] === true]))
@@ -80,7 +82,16 @@ function begin(recorded: TraceActor, revive: Revive): Running {
   }
   const machine = plain?.provide({ guards })
   const lost = machine ? undefined : `there is no machine '${recorded.machine}' in this version of the app`
-  const running = { machine, snapshot: undefined, recorded, fault: undefined, lost, isDoubtful: false, tell }
+  const running = {
+    machine,
+    snapshot: undefined,
+    recorded,
+    fault: undefined,
+    lost,
+    isDoubtful: false,
+    isContextKnown: isContextKnown(recorded),
+    tell,
+  }
   if (!machine || recorded.value === undefined) return running
   try {
     return { ...running, snapshot: machine.resolveState({ value: recorded.value, context: revive(recorded.context) }) }
@@ -89,22 +100,48 @@ function begin(recorded: TraceActor, revive: Revive): Running {
   }
 }
 
+/** Which actor ended, as XState says it; the name of the event has it too. */
+function withActorId(event: { type: string }): { type: string; actorId?: string } {
+  const [, actorId] = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  return actorId === undefined ? event : { ...event, actorId }
+}
+
+/** Charts whose actions ask for nothing that is redacted; of others the states are compared. */
+const comparable = new Set(
+  'app connection shell menuCounts basketChanges activity basketMove batch choice command combobox form selection session typing scanner'.split(
+    ' ',
+  ),
+)
+
+const isContextKnown = ({ machine, input, context }: TraceActor) =>
+  machine === 'form' || (comparable.has(machine) && !/"~(fn|cut|object)"/.test(JSON.stringify([input, context])))
+
+/** Who begins was started by its parent, which may have been told so by an event that is missing here. */
+function unstarted({ recorded, snapshot }: Running, all: ReadonlyMap<number, Running>): string | undefined {
+  const parent = recorded.parent === undefined ? undefined : all.get(recorded.parent)
+  // Numbered names are those of anonymous actors.
+  if (!parent?.snapshot || snapshot || parent.isDoubtful || parent.lost || /^\d/.test(recorded.name)) return undefined
+  return recorded.name in parent.snapshot.children ? undefined : `'${parent.recorded.machine}' never started it`
+}
+
 const thrown = (error: unknown) => `the chart threw: ${error instanceof Error ? error.message : error}`
 
-function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive): Step {
+function fold(actor: Running, recorded: TraceEvent, part: number, revive: Revive, all: ReadonlyMap<number, Running>): Step {
   const { machine, snapshot: before } = actor
   if (!before && !actor.fault && recorded.event.type !== 'xstate.init') actor.lost ??= noBeginning
   if (!machine || actor.lost !== undefined) return untoldStep(recorded, actor.recorded, part, actor.lost ?? noBeginning)
   const step = { ...untoldStep(recorded, actor.recorded, part, ''), untold: undefined, from: before?.value }
   if (actor.fault) return { ...step, from: actor.recorded.value, difference: actor.fault }
   actor.tell(recorded.facts ?? {})
-  const event = revive(recorded.event) as { type: string }
+  const event = withActorId(revive(recorded.event) as { type: string })
   try {
     const [after] = before ? transition(machine, before, event) : initialTransition(machine, revive(actor.recorded.input))
+    const orphaned = unstarted(actor, all)
     actor.snapshot = after
-    const isContextSame = digitsOf(digestOf(after.context, machine.id)) === recorded.context
+    const isContextSame = !actor.isContextKnown || ['', digitsOf(digestOf(after.context, machine.id))].includes(recorded.context)
     const refused = before ? refusingGuards(before, after, event) : []
-    return judge(actor, { ...step, to: after.value, refused, snapshot: after, isContextSame }, compare(after, recorded))
+    const difference = orphaned ?? compare(after, recorded) ?? (isContextSame ? undefined : 'its context is another')
+    return judge(actor, { ...step, to: after.value, refused, snapshot: after, isContextSame }, difference)
   } catch (error) {
     return judge(actor, { ...step, isContextSame: false }, thrown(error))
   }

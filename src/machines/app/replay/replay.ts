@@ -1,16 +1,19 @@
-import { chartDigest } from '../../core/recorder/digest'
-import type { Trace } from '../../core/recorder/trace'
-import { charts } from './charts'
+import { chartDigest } from '../../core/recorder/chartDigest'
+import type { Trace, TraceVerdict } from '../../core/recorder/trace'
+import { type Charts, charts as ours } from './charts'
 import { createFolding } from './fold'
+import { lawDifference } from './laws'
 import type { Step } from './step'
 
-/** `untold`: no difference, but not everything could be replayed. */
-export type Verdict = 'agrees' | 'differs' | 'untold'
+/** `untold`: no difference, but not everything could be replayed. `changed`: all agrees, but a chart is another than was recorded. */
+export type Verdict = 'agrees' | 'differs' | 'untold' | 'changed'
 
 export type Replay = {
   verdict: Verdict
   steps: Step[]
   difference: Step | undefined
+  /** Laws that give another answer to what they were asked. */
+  laws: { recorded: TraceVerdict; difference: string }[]
   replayed: number
   saved: number
   gaps: string[]
@@ -21,8 +24,8 @@ export type Replay = {
  * Folds each recorded event through the pure chart of its actor and compares the states. Nothing is sent or called: results of calls are in
  * the trace.
  */
-export function replay(trace: Trace): Replay {
-  const fold = createFolding()
+export function replay(trace: Trace, charts: Charts = ours): Replay {
+  const fold = createFolding(charts)
   const steps = trace.parts.flatMap(fold)
   const difference = steps.find((step) => step.difference !== undefined)
   const replayed = steps.filter(({ untold }) => untold === undefined).length
@@ -32,8 +35,15 @@ export function replay(trace: Trace): Replay {
     const chart = charts.get(id)
     return chart && chartDigest(chart.machine) !== digest ? [id] : []
   })
-  const verdict = difference ? 'differs' : saved > 0 && replayed === saved ? 'agrees' : 'untold'
-  return { verdict, steps, difference, replayed, saved, gaps: gapsOf(steps, saved), changed }
+  const laws = trace.parts.flatMap(({ verdicts }) =>
+    verdicts.flatMap((recorded) => {
+      const changed = lawDifference(recorded, charts)
+      return changed === undefined ? [] : [{ recorded, difference: changed }]
+    }),
+  )
+  const isWhole = saved > 0 && replayed === saved
+  const verdict = difference || laws.length > 0 ? 'differs' : !isWhole ? 'untold' : changed.length > 0 ? 'changed' : 'agrees'
+  return { verdict, steps, difference, laws, replayed, saved, gaps: gapsOf(steps, saved), changed }
 }
 
 function gapsOf(steps: readonly Step[], saved: number): string[] {

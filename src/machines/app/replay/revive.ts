@@ -1,7 +1,7 @@
 import { type AnyActorRef, createActor, fromCallback } from 'xstate'
 import { ApiError } from '#api/core/http'
 import type { Json, TracePart } from '../../core/recorder/trace'
-import { charts } from './charts'
+import type { Charts } from './charts'
 
 type Marked = { [name: string]: Json }
 
@@ -13,7 +13,7 @@ const anyFunction = () => ({})
  * Converts recorded values for charts. A redacted text stays its mark, so that equal texts are equal and none is blank; an actor becomes
  * one of the same chart that is never started.
  */
-export function createRevival({ actors }: TracePart): (value: Json | undefined) => unknown {
+export function createRevival({ actors }: TracePart, charts: Charts): (value: Json | undefined) => unknown {
   const actorsById = new Map<number, AnyActorRef>()
 
   const actorOf = (id: number): AnyActorRef => {

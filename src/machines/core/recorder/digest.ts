@@ -1,5 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
-import { digitsOf, hashOf, mix } from './hash'
+import { hashOf, mix } from './hash'
 import { isActor, isPlain } from './redact'
 import { type Field, fieldOf, isBlank, secretsOf } from './safe'
 
@@ -37,7 +36,8 @@ function digestValue(value: unknown, field: Field): number {
       return field.keepsNumbers && !field.isClock ? digestNumber(value) : marks.number
     case 'string':
       if (isBlank(value)) return marks.blank
-      return field.keepsText(value) ? hashOf(value) | 0 : marks.text
+      // A reason may be a person's words, and is then not in the trace.
+      return field.keepsText(value) && field.name !== 'reason' ? hashOf(value) | 0 : marks.text
     case 'object':
       break
     default:
@@ -65,33 +65,8 @@ function digestFields(values: Record<string, unknown>): number {
     const value = values[name]
     if (value === null || value === undefined || secrets.includes(name)) continue
     const field = fieldOf(name)
+    if (field.outsideOf?.has(machine)) continue
     all = (all + mix(field.hash ^ digestValue(value, field))) | 0
   }
   return all
-}
-
-const chartDigests = new WeakMap<object, string>()
-
-/**
- * 8 characters from states, transitions and the names of guards, actions and delays. Function bodies are left out, as builds change them.
- */
-export function chartDigest(machine: AnyStateMachine): string {
-  const cached = chartDigests.get(machine.config)
-  if (cached) return cached
-  const delays = Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
-    typeof delay === 'number' ? [`${name}=${delay}`] : [],
-  )
-  const made = digitsOf(hashOf(`${outline(machine.config)} ${delays.sort().join()}`))
-  chartDigests.set(machine.config, made)
-  return made
-}
-
-function outline(value: unknown): string {
-  if (typeof value === 'function') return 'f'
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '-'
-  if (Array.isArray(value)) return `[${value.map(outline).join()}]`
-  const fields = Object.entries(value).flatMap(([name, one]) =>
-    one === undefined || name === 'context' ? [] : [`${name}:${outline(one)}`],
-  )
-  return `{${fields.sort().join()}}`
 }

@@ -10,6 +10,13 @@ export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   isbnCheck: new Set(['isNothingNew', 'isSame', 'isPartial', 'isWrong']),
   scanToShip: new Set(['isBooked', 'isUnconfirmed']),
   invoiceRun: new Set(['hasOrders', 'isDone', 'isStopped', 'isChanged', 'isDoubtful', 'isGone']),
+  export: new Set(['isLast']),
+  labelPrint: new Set(['isLast']),
+  packing: new Set(['hasNext']),
+  counting: new Set(['hasBatch']),
+  ftpDownload: new Set(['isComplete']),
+  metadataImport: new Set(['hasChosen', 'isMoreLeft']),
+  exportJob: new Set(['isUnderWay', 'wasUnderWay', 'isStop', 'isCheck']),
   importSession: new Set(
     'isMapped isReading isToBeMapped isBeingChecked isClean isChecked isUnderWay isApplied mayApply mayUndo isUnwritten isUndoing isMoreToApply isMoreToUndo isMoreToCheck isDoubtful'.split(
       ' ',

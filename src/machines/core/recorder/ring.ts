@@ -1,8 +1,10 @@
-import type { TraceActor, TraceCall, TraceEvent, TracePlace } from './trace'
+import type { TraceActor, TraceCall, TraceEvent, TraceNote, TracePlace } from './trace'
 
 export type StoredEvent = Omit<TraceEvent, 'context'> & { context: number }
 
-type Line = StoredEvent | TraceCall | TracePlace
+type Line = StoredEvent | TraceCall | TracePlace | TraceNote
+
+export type Half = { begins: TraceActor[]; lines: Line[]; bytes: number }
 
 /** Of each of the two halves; bytes by `weights`. */
 export const limits = { events: 6000, bytes: 700_000 }
@@ -22,12 +24,10 @@ export type Ring = {
   readonly isFull: boolean
   /** Call only between complete lines. */
   turn(): void
-  halves(): readonly { begins: readonly TraceActor[]; lines: readonly Line[] }[]
+  halves(): readonly Half[]
   readonly bytes: number
   readonly dropped: number
 }
-
-type Half = { begins: TraceActor[]; lines: Line[]; bytes: number }
 
 const fresh = (): Half => ({ begins: [], lines: [], bytes: 0 })
 

@@ -7,7 +7,7 @@ import { hashOf } from './hash'
 
 /** Identifiers, positions and counts; no amounts or phone numbers. */
 const numbers = new Set(
-  'id ids y count concurrency status misses made validFor total page pageSize active queue items copies wanted stands sent available quantity userId basketId anchor end'.split(
+  'id ids y count concurrency status misses made validFor total page pageSize active queue items copies wanted stands sent available quantity userId basketId anchor end to elsewhere toInvoice deliveries invoices faulty faultyCells good days waiting onTheWay toCome itemCount errorCount'.split(
     ' ',
   ),
 )
@@ -60,6 +60,13 @@ const countingBy: Record<string, ReadonlySet<string>> = {
 
 const nobodys: readonly string[] = []
 
+/** In no digest: a replay has neither the functions of a form's schema nor the storage of the browser that they come from. */
+const outside: Record<string, ReadonlySet<string>> = {
+  problems: new Set(['form']),
+  touched: new Set(['form']),
+  next: new Set(['session']),
+}
+
 export const secretsOf = (machine: string, context: unknown): readonly string[] =>
   (fieldMachines.has(machine) && (context as { secrets?: readonly string[] } | undefined)?.secrets) || nobodys
 
@@ -79,6 +86,7 @@ export type Field = {
   readonly keepsNumbers: boolean
   readonly keepsText: (text: string) => boolean
   readonly countedBy: ReadonlySet<string> | undefined
+  readonly outsideOf: ReadonlySet<string> | undefined
 }
 
 const fieldsByName = new Map<string, Field>()
@@ -97,6 +105,7 @@ export function fieldOf(name: string): Field {
     keepsNumbers: numbers.has(name) || clocks.has(name),
     keepsText: keeperOf(name),
     countedBy: countingBy[name],
+    outsideOf: outside[name],
   }
   // Bounded, in case data appears as names.
   if (fieldsByName.size < 1000) fieldsByName.set(name, field)

@@ -1,4 +1,6 @@
 import type { InspectionEvent } from 'xstate'
+import type { Exchange } from '#api/core/http'
+import type { Asked } from '../law'
 
 type Hear = (event: InspectionEvent) => void
 
@@ -24,4 +26,28 @@ export function listen(recorder: Hear): () => void {
   listeners.delete(keep)
   listeners.add(recorder)
   return () => void listeners.delete(recorder)
+}
+
+/** What happens outside of actors: an uncaught error, a screen that failed, a call that ended, a law that was asked, a dry run that was answered. */
+export type Told =
+  | Pick<ErrorEvent, 'error'>
+  | Pick<PromiseRejectionEvent, 'reason'>
+  | { failed: unknown; componentStack?: string | null | undefined }
+  | Exchange
+  | Asked
+  | { path: string; rehearsed: unknown }
+
+type HearTold = (told: Told, at: number) => void
+
+let earlyTold: Parameters<HearTold>[] = []
+// A list asks its law so often that an error would find no room.
+let hearTold: HearTold = (...told) => void (earlyTold.length < ('facts' in told[0] ? 300 : 400) && earlyTold.push(told))
+
+export const tell = (told: Told): void => hearTold(told, Date.now())
+
+/** What was told before comes first. */
+export function listenToTold(hear: HearTold): void {
+  hearTold = hear
+  for (const told of earlyTold) hear(...told)
+  earlyTold = []
 }

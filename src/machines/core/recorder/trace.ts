@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** Format `trace/2` (docs/trace.md). Two parts if the recorder was full; each begins with its actors' states. */
+/** Format `trace/3` (docs/trace.md). Several parts if the recorder was full or the page was loaded again; each begins with its actors' states. */
 
 const json: z.ZodMiniType<Json> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]),
@@ -43,14 +43,94 @@ const event = z.object({
 const call = z.object({ t, method: z.string(), path: z.string(), status: z.int(), ms: z.number(), request: z.optional(z.string()) })
 const place = z.object({ t, place: z.string() })
 
-const part = z.object({ actors: z.array(actor), events: z.array(event), calls: z.array(call), places: z.array(place) })
+/**
+ * `answer`: one that does not keep the contract. `message` and the frames of `stack` and `components` (innermost first) are redacted
+ * (`errors.ts`).
+ */
+const error = z.object({
+  t,
+  error: z.enum(['exception', 'rejection', 'screen', 'answer']),
+  name: z.string(),
+  message: z.string(),
+  stack: z.array(z.string()),
+  components: z.optional(z.array(z.string())),
+  path: z.optional(z.string()),
+  request: z.optional(z.string()),
+})
+
+/**
+ * What a law was asked: from which state, by which event, on which facts. `guards`: what each of its conditions said; those in `opaque`
+ * look at what is redacted. `to` is absent where it was refused, then with the `code` of the reason.
+ */
+const verdict = z.object({
+  t,
+  law: z.string(),
+  from: z.string(),
+  event: z.catchall(z.object({ type: z.string() }), json),
+  facts: json,
+  guards: z.record(z.string(), z.boolean()),
+  opaque: z.optional(z.array(z.string())),
+  to: z.optional(z.string()),
+  code: z.optional(z.string()),
+})
+
+/**
+ * What a person did and was refused: a press on what is switched off (where a law
+ * said why: which, of which `move`), or a form, with the fields that were `blank` or `invalid`, or rows of a dry run by the call `path`.
+ */
+const refusal = z.object({
+  t,
+  refused: z.enum(['press', 'form', 'rows']),
+  actor: z.optional(number),
+  fields: z.optional(z.record(z.string(), z.enum(['blank', 'invalid', 'byServer']))),
+  law: z.optional(z.string()),
+  move: z.optional(z.string()),
+  code: z.optional(z.string()),
+  path: z.optional(z.string()),
+  rows: z.optional(z.array(z.object({ id: z.int(), code: z.string() }))),
+})
+
+/** What changed of how the page was shown; each line holds only that. Sizes in CSS pixels. `page`: the page was loaded, counted from 1. */
+const scene = z.object({
+  t,
+  scene: z.partial(
+    z.object({
+      page: z.int(),
+      theme: z.enum(['light', 'dark']),
+      direction: z.enum(['ltr', 'rtl']),
+      width: z.int(),
+      height: z.int(),
+      scroll: z.int(),
+      /** Of the address, without what was typed. */
+      query: z.record(z.string(), z.string()),
+      permissions: z.array(z.string()),
+    }),
+  ),
+})
+
+const part = z.object({
+  actors: z.array(actor),
+  events: z.array(event),
+  calls: z.array(call),
+  places: z.array(place),
+  errors: z.array(error),
+  verdicts: z.array(verdict),
+  refusals: z.array(refusal),
+  scenes: z.array(scene),
+})
 
 export const trace = z.object({
-  format: z.literal('trace/2'),
+  format: z.literal('trace/3'),
   version: z.string(),
   startedAt: z.iso.datetime(),
   savedAt: z.iso.datetime(),
+  /** Hash of the entry script; `Chrome 143, Windows`; BCP 47. */
+  build: z.optional(z.string()),
+  browser: z.optional(z.string()),
+  language: z.optional(z.string()),
   about: z.string(),
+  /** The step that was wrong, as its path in `parts` (`0.events.38`), and what was expected instead, in words where `other`. */
+  expected: z.optional(z.object({ at: z.string(), choice: z.enum(['refused', 'allowed', 'unchanged', 'other']), text: z.string() })),
   /** At saving: fewer means an incomplete file. */
   events: z.int(),
   dropped: z.int(),
@@ -64,3 +144,9 @@ export type TraceActor = z.output<typeof actor>
 export type TraceEvent = z.output<typeof event>
 export type TraceCall = z.output<typeof call>
 export type TracePlace = z.output<typeof place>
+export type TraceError = z.output<typeof error>
+export type TraceVerdict = z.output<typeof verdict>
+export type TraceScene = z.output<typeof scene>
+export type TraceRefusal = z.output<typeof refusal>
+/** A line that no actor and no call leaves. */
+export type TraceNote = TraceError | TraceVerdict | TraceRefusal | TraceScene

@@ -2,8 +2,9 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { fileOf } from '#machines/core/recorder/file'
 import type { Trace } from '#machines/core/recorder/trace'
+import { Aside } from '../Aside'
+import { useChunk } from '../chunk'
 import dialogStyles from '../dialog/Dialog.module.css'
 import { useDialog } from '../dialog/useDialog'
 import { Form } from '../field/Form'
@@ -13,7 +14,8 @@ import { download } from '../files/download'
 import { number } from '../format'
 import { useForm } from '../useForm'
 import styles from './ReportProblem.module.css'
-import { recording } from './recording'
+import { watched } from './recording'
+import { type Said, wrongStep } from './wrongStep'
 
 const texts = {
   title: 'Report a problem',
@@ -22,6 +24,7 @@ const texts = {
     'The file has no names, addresses or amounts, and nothing you typed except the words below. Texts are replaced by their length, passwords are left out.',
   about: 'What happened',
   hint: 'What you did, what you expected and what happened.',
+  mark: 'Mark the step that was wrong',
   preview: (events: string, kilobytes: string) => `Contents: ${events} events, ${kilobytes} kB`,
   file: 'The file',
   close: 'Close',
@@ -29,20 +32,30 @@ const texts = {
   saved: (name: string) => `Saved as ${name}`,
 }
 
-const form = z.object({ about: z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' })) })
+const words = z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' }))
+const form = z.object({
+  about: words,
+  step: z.nullable(z.string()),
+  choice: z.nullable(z.enum(['refused', 'allowed', 'unchanged', 'other'])),
+  expected: words,
+})
 
 /** A report of what happened, without personal data, which the person reads, completes and saves as a file. */
 export default function ReportProblem({ onClose }: { onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // A snapshot when the dialog opens: shown and saved data are the same.
-  const [taken] = useState<Trace>(() => recording().take(''))
+  const { recorder, textOf } = useChunk(watched)
+  const [taken] = useState<Trace>(() => recorder.take(''))
   const [saved, setSaved] = useState('')
+  const { part: WrongStep } = wrongStep
+  const [isMarking, setMarking] = useState(false)
   const report = useForm({
     schema: form,
-    initial: { about: '' },
-    submit: async ({ about }) => save({ ...taken, about }),
+    initial: { about: '', step: null, choice: null, expected: '' },
+    submit: async (said) => save(taken, textOf(taken, said)),
   })
+  const values = useSelector(report, ({ context }) => context.values)
   const onClosed = useDialog(dialog, onClose, 'textarea')
   return (
     <dialog ref={dialog} className={`${dialogStyles.dialog} ${styles.report}`} aria-labelledby={`${id}-title`} onClose={onClosed}>
@@ -57,7 +70,17 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
       </Text>
       <Form form={report} label={texts.title} onSucceeded={setSaved}>
         <TextAreaField form={report} name="about" label={texts.about} hint={texts.hint} rows={4} />
-        <Preview taken={taken} about={useSelector(report, ({ context }) => String(context.values.about))} />
+        {WrongStep && isMarking && (
+          <Aside>
+            <WrongStep form={report} taken={taken} />
+          </Aside>
+        )}
+        {WrongStep && !isMarking && (
+          <Button type="button" variant="soft" onClick={() => setMarking(true)}>
+            {texts.mark}
+          </Button>
+        )}
+        <Preview taken={taken} file={textOf(taken, values as Said)} />
         <Flex gap="3" justify="end" align="center" wrap="wrap" mt="3">
           <Text size="2" color="gray" role="status" className={styles.saved}>
             {saved && texts.saved(saved)}
@@ -72,9 +95,8 @@ export default function ReportProblem({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Preview({ taken, about }: { taken: Trace; about: string }) {
+function Preview({ taken, file }: { taken: Trace; file: string }) {
   const [isOpen, setOpen] = useState(false)
-  const file = fileOf({ ...taken, about: about.trim() })
   const events = taken.parts.reduce((sum, part) => sum + part.events.length, 0)
   return (
     <details className={styles.preview} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -89,8 +111,8 @@ function Preview({ taken, about }: { taken: Trace; about: string }) {
   )
 }
 
-function save(trace: Trace): string {
-  const name = `problem-${trace.savedAt.slice(0, 16).replace(/[T:]/g, '-')}.json`
-  download(new Blob([fileOf(trace)], { type: 'application/json' }), name)
+function save({ savedAt }: Trace, file: string): string {
+  const name = `problem-${savedAt.slice(0, 16).replace(/[T:]/g, '-')}.json`
+  download(new Blob([file], { type: 'application/json' }), name)
   return name
 }

@@ -1,11 +1,13 @@
-import { client } from '#api/core/client'
 import { present } from '#api/core/objects'
 import { corePaths } from '#api/core/paths'
-import { createRecorder, type Recorder } from '#machines/core/recorder/recorder'
+import { createRecording } from '#machines/core/recorder/recording'
 import { listen } from '#machines/core/recorder/tap'
+import type { Recording } from '#machines/core/recorder/types'
+import { chunk } from '../chunk'
+import { whenIdle } from '../idle'
 import { onPages, placeAt } from '../pages'
 
-let recorder: Recorder | undefined
+let recorded: Recording | undefined
 
 /** wouter dispatches the second and third. */
 const ways = ['popstate', 'pushState', 'replaceState']
@@ -20,20 +22,31 @@ function placeOf(pathname: string): string {
   })
 }
 
-/** In memory only. */
+/** Where the recording of an earlier page of this tab ended: the table of `store.ts`, which is loaded later. */
+function earlier(): { startedAt?: number; actors?: number } {
+  try {
+    return JSON.parse(sessionStorage.getItem('trace') ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** In memory, and once `watch.ts` is loaded in the storage of the tab. */
 export function record(): void {
-  if (recorder) return
-  const made = createRecorder({ version: import.meta.env.VITE_APP_VERSION ?? '' })
-  recorder = made
+  if (recorded) return
+  const made = createRecording({ after: earlier() })
+  recorded = made
   const tellPlace = () => made.hearPlace(placeOf(location.pathname))
   tellPlace()
   onPages(tellPlace)
   for (const way of ways) addEventListener(way, tellPlace)
   listen(made.hear)
-  client.onEnded(made.hearCall)
+  whenIdle(watched.prefetch)
 }
 
-export const recording = (): Recorder => {
+/** The recorder, once it hears what is outside of actors too, and what makes a file of it. */
+export const watched = chunk('the recorder', async () => {
+  const { watch, textOf } = await import('./watch')
   record()
-  return present(recorder)
-}
+  return { recorder: watch(present(recorded)), textOf }
+})

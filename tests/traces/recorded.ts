@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { markedStep } from '#machines/app/replay/expectation'
+import { readTrace } from '#machines/app/replay/read'
+
+/** What this version does at a step of `tests/traces/<name>.json`. `at`: its path there; without one, the step that was marked. */
+export const recorded = (name: string, at?: string) =>
+  markedStep(readTrace(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8')), at)
