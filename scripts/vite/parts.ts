@@ -10,12 +10,11 @@ export const parts: Record<string, readonly string[]> = {
     'views/core/faults/Offline.tsx',
     'views/core/report/recording.ts',
   ],
-  workspace: ['views/app/Workspace.tsx', 'views/core/text/Amount.tsx'],
+  workspace: ['views/app/Workspace.tsx', 'views/core/text/Amount.tsx', 'views/core/text/ErrorLine.tsx'],
   orders: ['views/orders/list/OrderListPage.tsx', 'views/core/text/Isbn.tsx'],
   dialogs: [
     'views/core/dialog/Modal.tsx',
     'views/core/PageHeader.tsx',
-    'views/core/text/ErrorLine.tsx',
     'views/core/field/FlagField.tsx',
     'api/core/search/ranking.ts',
     'views/core/entity/RowAction.module.css',
