@@ -5,6 +5,7 @@ import { wrongStep } from '#views/core/report/wrongStep.ts'
 import WrongStep from './WrongStep'
 
 const meta = {
+  title: 'Components/Wrong step of a report',
   component: ReportProblem,
   args: { onClose: fn() },
   beforeEach: () => {

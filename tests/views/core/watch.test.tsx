@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hearLaws } from '#machines/core/law'
 import { createRecording } from '#machines/core/recorder/recording'
-import { tell } from '#machines/core/recorder/tap'
+import { listenToTold, tell } from '#machines/core/recorder/tap'
 import { basketLaw } from '#machines/orders/basketStatus'
 import { Boundary } from '#views/core/Boundary.tsx'
 import { browserOf, queryOf } from '#views/core/report/scenes.ts'
@@ -21,6 +21,8 @@ const Broken = (): never => {
 test('31.1.1 a screen that failed, an uncaught error and a rejected promise are in the trace, heard before the recorder or after', () => {
   // Reported on purpose, by React and by the boundary.
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // The recorder of another test file may hear still: modules are loaded once a worker.
+  listenToTold(() => undefined)()
   tell({ error: new Error('Astrid is not in the list') })
   const recorder = watch(createRecording())
   render(

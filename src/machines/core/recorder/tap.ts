@@ -41,13 +41,17 @@ type HearTold = (told: Told, at: number) => void
 
 let earlyTold: Parameters<HearTold>[] = []
 // A list asks its law so often that an error would find no room.
-let hearTold: HearTold = (...told) => void (earlyTold.length < ('facts' in told[0] ? 300 : 400) && earlyTold.push(told))
+const keepTold: HearTold = (...told) => void (earlyTold.length < ('facts' in told[0] ? 300 : 400) && earlyTold.push(told))
+let hearTold = keepTold
 
 export const tell = (told: Told): void => hearTold(told, Date.now())
 
-/** What was told before comes first. */
-export function listenToTold(hear: HearTold): void {
+/** What was told before comes first. Returns a function that stops. */
+export function listenToTold(hear: HearTold): () => void {
   hearTold = hear
   for (const told of earlyTold) hear(...told)
   earlyTold = []
+  return () => {
+    hearTold = keepTold
+  }
 }

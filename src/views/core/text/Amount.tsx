@@ -4,8 +4,8 @@ import styles from './Amount.module.css'
 const units = /[\p{L}\p{Sc}]+/gu
 
 /** Paints the currency quietly and leaves the text whole: it is found, copied and read aloud as one. */
-function paint(amount: HTMLElement) {
-  const text = amount.firstChild
+function paint(amount: HTMLElement | null) {
+  const text = amount?.firstChild
   const highlights = globalThis.CSS?.highlights
   if (!text || !highlights) return
   const painted = highlights.get('currency') ?? new Highlight()
