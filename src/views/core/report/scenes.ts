@@ -76,7 +76,9 @@ export function watchScenes(recorder: Recorder, page: number) {
   let held: unknown
   return {
     /** The permissions, which decide what is shown: their names are the app's. */
-    hear({ actorRef }: InspectionEvent): void {
+    hear({ type, actorRef }: InspectionEvent): void {
+      // At any other event the session may be about to begin, and has no snapshot.
+      if (type !== '@xstate.snapshot') return
       const permissions: unknown = (actorRef as AnyActorRef).system?.get('session')?.getSnapshot().context?.permissions
       if (permissions === held) return
       held = permissions

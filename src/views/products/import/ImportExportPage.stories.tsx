@@ -363,7 +363,7 @@ export const MendedByOthers: Story = {
     await byRow(canvas)
     for (const row of [2, 3]) await userEvent.type(await canvas.findByLabelText(`Format in row ${row}`), '{Backspace}en{Enter}')
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
-      'Somebody changed Format in row 2 to ‘Häftad’ in the meantimeBeforeInbundnNowHäftadYoursInbunden',
+      'Somebody changed Format in row 2 to ‘Häftad’ in the meantime BeforeInbundnNowHäftadYoursInbunden',
     )
     await waitFor(() => expect(canvas.queryByLabelText('Format in row 3')).toBeNull())
     await expect(canvas.getByLabelText('Format in row 2')).toHaveValue('Häftad')
