@@ -1,4 +1,5 @@
 import { and, type EventObject, type MachineContext, setup, transition } from 'xstate'
+import { say } from '#api/core/language'
 
 /** Why a law refuses an event: a code for programs, a sentence for people. */
 export type Refusal = { code: string; message: string }
@@ -59,8 +60,7 @@ export const defineLaw =
     })
     const at = (state: State, facts: Facts) => machine.resolveState({ value: state, context: facts })
 
-    /** Why an event is refused, or undefined where it is allowed. */
-    const refusal = (state: State, event: Event, facts: Facts): Refusal | undefined => {
+    const refusalOf = (state: State, event: Event, facts: Facts): Refusal | undefined => {
       if (at(state, facts).can(event)) return undefined
       const failed = steps(state, event.type)
         .flatMap((step) => step.if)
@@ -74,6 +74,12 @@ export const defineLaw =
           message: `'${law.labels?.events[type] ?? type}' does not follow '${law.labels?.states[state] ?? state}'`,
         }
       )
+    }
+
+    /** Why an event is refused, or undefined where it is allowed. */
+    const refusal = (...asked: Parameters<typeof refusalOf>): Refusal | undefined => {
+      const refused = refusalOf(...asked)
+      return refused && { ...refused, message: say(refused.message) }
     }
 
     return {

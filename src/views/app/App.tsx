@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
+import { inLanguage } from '#api/core/language'
 import { corePaths } from '#api/core/paths'
 import { accessError } from '#api/core/permissions'
 import { isPublic, place } from '#machines/core/place'
@@ -19,7 +20,8 @@ import { useEmitted } from '#views/core/useEmitted.ts'
 import { Splash } from './Splash'
 import { workspace } from './workspaceChunk'
 
-const texts = { login: 'Login', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
+export type Texts = typeof texts
+const texts = inLanguage('app/App', { login: 'Login', failed: 'Unexpected Application Error!', reload: 'Reload the page' })
 
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
   const required = requiredPage(session.context.user)

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { adminProfile, type OwnProfile, ownProfile } from '#api/access/profile'
 import type { AnyEntity } from '#api/core/entity'
 import { words } from '#api/core/field'
+import { inLanguage } from '#api/core/language'
 import { corePaths, publicPaths } from '#api/core/paths'
 import { secret } from '#api/core/secret'
 import type { Values } from '#machines/core/form'
@@ -22,7 +23,8 @@ import { toast } from '#views/core/toast/toast.ts'
 import type { FormRef } from '#views/core/useForm.ts'
 import styles from './AdminProfile.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/AdminProfile', {
   title: 'Profile',
   who: (username: string, role: string) => (role ? `${username} · ${role}` : username),
   changePassword: 'Change Password',
@@ -39,7 +41,7 @@ const texts = {
   currentPasswordHint: 'Required to change the email address',
   submit: 'Save',
   saved: 'Your profile has been saved.',
-}
+})
 
 const entity: AnyEntity = { ...ownProfile, fields: { ...ownProfile.fields, currentPassword: secret(words(texts.currentPassword)) } }
 

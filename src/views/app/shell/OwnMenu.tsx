@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
 import { corePaths } from '#api/core/paths'
 import { Guard } from '#views/core/Guard.tsx'
-import { preferences, type Theme, themes, usePreferences } from '#views/core/preferences.ts'
+import { type Language, languages, preferences, type Theme, themes, usePreferences } from '#views/core/preferences.ts'
 import { openBeside } from '../beside'
 import { Icon, type IconName } from './icons'
 import menuStyles from './Menu.module.css'
+import styles from './Person.module.css'
 import { texts } from './personTexts'
 
 const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
@@ -29,9 +30,34 @@ export default function OwnMenu({ id }: { id: string }) {
         />
       </li>
       <li>
+        <Languages />
+      </li>
+      <li>
         <Utility icon="report" title={texts.report} onClick={() => openBeside('report')} />
       </li>
     </ul>
+  )
+}
+
+/** Each language under its own name, which its readers find whatever the page speaks. Buttons: a choice starts the page again. */
+function Languages() {
+  const shown = document.documentElement.lang
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={texts.language} className={styles.languages}>
+      {Object.entries(languages).map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          className={styles.language}
+          aria-pressed={code === shown}
+          onClick={() => code === shown || preferences.setLanguage(code as Language)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Text } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/language'
 import { permissionTitle } from '#api/core/permissionTitles'
 
-const texts = { needs: 'Required permission:' }
+export type Texts = typeof texts
+const texts = inLanguage('core/NeededPermission', { needs: 'Required permission:' })
 
 export default function NeededPermission({ name }: { name: string }) {
   return (

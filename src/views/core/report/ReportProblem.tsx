@@ -2,6 +2,7 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { inLanguage } from '#api/core/language'
 import { fileOf } from '#machines/core/recorder/file'
 import type { Trace } from '#machines/core/recorder/trace'
 import dialogStyles from '../dialog/Dialog.module.css'
@@ -15,7 +16,8 @@ import { useForm } from '../useForm'
 import styles from './ReportProblem.module.css'
 import { recording } from './recording'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/ReportProblem', {
   title: 'Report a problem',
   text: 'This makes a file with the app’s recent events, which you can give to support. Nothing is sent.',
   without:
@@ -27,7 +29,7 @@ const texts = {
   close: 'Close',
   save: 'Save the file',
   saved: (name: string) => `Saved as ${name}`,
-}
+})
 
 const form = z.object({ about: z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' })) })
 

@@ -1,5 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { inLanguage } from '#api/core/language'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import type { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '../edit'
@@ -17,7 +18,8 @@ type Props = {
   children: ReactNode
 }
 
-const texts = { cancel: 'Cancel' }
+export type Texts = typeof texts
+const texts = inLanguage('orders/CopiesDialog', { cancel: 'Cancel' })
 
 export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, held, onClose, children }: Props) => (
   <Modal title={title} {...(isFinal && { role: 'alertdialog' })} onClose={onClose}>

@@ -1,4 +1,5 @@
 import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/language'
 import type { Basket } from '#api/orders/baskets'
 import { type Explainable, type Explained, explain, explainableOf } from '#api/orders/explain'
 import { offerById } from '#api/orders/offers'
@@ -9,7 +10,8 @@ import { money, number, percent, unitPrice } from '#views/core/format.ts'
 import styles from './Explained.module.css'
 import type { Figure, Source } from './source'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/ExplainDialog', {
   title: 'How it is calculated',
   total: 'Total',
   net: 'Without VAT',
@@ -25,7 +27,7 @@ const texts = {
   remainder: 'Carried over from earlier parts, so that all parts add up to the order',
   failed: 'Could not load the offer',
   close: 'Close',
-}
+})
 
 const explainableOfBasket = ({ items, services, freight, totals }: Basket): Explainable => ({
   goods: items.map(({ priceIncludesVat, vatRate, ...line }) => ({ ...line, includesVat: priceIncludesVat, rate: vatRate })),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inLanguage } from '#api/core/language'
 import type { Money } from '#api/core/money'
 import { part } from '#views/core/chunk.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
@@ -8,7 +9,8 @@ import type { Figure, Source } from './source'
 
 const ExplainDialog = part('the calculation', () => import('./ExplainDialog'))
 
-const texts = { explain: (amount: string) => `${amount}: how it is calculated` }
+export type Texts = typeof texts
+const texts = inLanguage('orders/ExplainedAmount', { explain: (amount: string) => `${amount}: how it is calculated` })
 
 export function ExplainedAmount({ value, figure, of }: { value: Money; figure: Figure; of: Source }) {
   const [isOpen, setOpen] = useState(false)

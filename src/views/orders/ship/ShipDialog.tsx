@@ -13,6 +13,7 @@ import { TypeAhead } from '#views/core/dialog/TypeAhead.tsx'
 import { useConfirmFocus } from '#views/core/dialog/useConfirmFocus.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { money, percent } from '#views/core/format.ts'
+import { expected } from '../backOrderTexts'
 import styles from '../copies/Copies.module.css'
 import { Refusals } from '../list/Refusals'
 import { moving } from '../moveOfRow'
@@ -158,7 +159,7 @@ function Outcome({ rows, sums, isInvoiceOnly }: { rows: readonly ShippingDryRun[
             {only
               ? missing.flat().map(({ title, quantity, backOrder }) => (
                   <div key={title}>
-                    <bdi>{texts.missing(title, quantity, backOrder)}</bdi>
+                    <bdi>{texts.missing(title, quantity, backOrder ? expected(backOrder.expectedOn) : undefined)}</bdi>
                   </div>
                 ))
               : texts.missingOf(

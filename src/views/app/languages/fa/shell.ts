@@ -1,0 +1,3 @@
+import type { Part } from '../names'
+
+export default { texts: {} } satisfies Part
