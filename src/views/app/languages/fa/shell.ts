@@ -1,3 +1,8 @@
 import type { Part } from '../names'
+import { access } from './access'
+import { core } from './core'
+import { frame } from './frame'
+import { record } from './record'
+import { sentences } from './sentences'
 
-export default { texts: {} } satisfies Part
+export default { texts: { ...core, ...record, ...access, ...frame }, sentences } satisfies Part
