@@ -1,3 +1,6 @@
 import type { Part } from '../names'
+import { counting } from './counting'
+import { parcels } from './parcels'
+import { stock } from './stock'
 
-export default { texts: {} } satisfies Part
+export default { texts: { ...stock, ...counting, ...parcels } } satisfies Part
