@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { say } from '#api/core/language'
 import { publicPaths } from '#api/core/paths'
 import { ForgetPassword } from './ForgetPassword'
 import { Register } from './Register'
@@ -16,7 +17,7 @@ const screens: Record<string, { title: string; screen: () => ReactNode }> = {
 export function Doors({ path }: { path: string }) {
   const { title = '', screen: Screen } = screens[path] ?? {}
   useEffect(() => {
-    document.title = title
+    document.title = say(title)
   }, [title])
   return Screen && <Screen />
 }

@@ -63,6 +63,7 @@ export type Names = {
   'orders/statuses': typeof import('#machines/orders/basketStatus').statusLabels
   'orders/moves': typeof import('#machines/orders/basketStatus').moveLabels
   'orders/payments': typeof import('#machines/orders/basketStatus').paymentLabels
+  'orders/deliveryStates': typeof import('#machines/orders/deliveryStatus').deliveryLabels
   'orders/backOrder': import('#views/orders/backOrderTexts.ts').Texts
   'orders/change': typeof import('#views/orders/page/changeTexts.ts').texts
   'orders/cancel': typeof import('#views/orders/cancelTexts.ts').texts
@@ -99,12 +100,15 @@ export type Names = {
   'orders/CopiesDialog': import('#views/orders/copies/CopiesDialog.tsx').Texts
   'orders/wishes': typeof import('#views/orders/wishes/texts.ts').texts
   'till/till': typeof import('#views/till/texts.ts').texts
+  'inventory/transferStates': typeof import('#machines/inventory/transferStatus').transferLabels
+  'inventory/countStates': typeof import('#machines/inventory/stocktakeStatus').stocktakeLabels
   'inventory/places': typeof import('#views/inventory/texts.ts').placeNames
   'inventory/kinds': typeof import('#views/inventory/texts.ts').kindNames
   'inventory/inventory': typeof import('#views/inventory/texts.ts').texts
   'inventory/count': typeof import('#views/inventory/count/texts.ts').texts
   'inventory/shelf': typeof import('#views/inventory/shelf/texts.ts').texts
   'inventory/transfer': typeof import('#views/inventory/transfer/texts.ts').texts
+  'shipping/states': typeof import('#machines/shipping/shipmentStatus').shipmentLabels
   'shipping/shipping': typeof import('#views/shipping/texts.ts').texts
   'shipping/bulk': typeof import('#views/shipping/bulk/texts.ts').texts
   'shipping/ship': typeof import('#views/shipping/ship/texts.ts').texts

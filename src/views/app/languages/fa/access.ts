@@ -1,7 +1,7 @@
 import type { Part } from '../names'
 import { isolated, numbersIn } from '../numbers'
 
-const { number, counted } = numbersIn('fa-IR')
+const { counted } = numbersIn('fa-IR')
 
 export const access: Part['texts'] = {
   'access/Login': {

@@ -7,6 +7,14 @@ const orders = (count: number) => counted(count, 'سفارش')
 const scans = (count: number) => counted(count, 'اسکن')
 
 export const orderWork: Part['texts'] = {
+  'orders/deliveryStates': {
+    packing: 'در حال بسته‌بندی',
+    packed: 'بسته‌شده',
+    handedOver: 'داده‌شده به پست',
+    delivered: 'تحویل‌شده',
+    returned: 'مرجوعی',
+    cancelled: 'لغوشده',
+  },
   'orders/backOrder': {
     unknown: 'زمان رسیدن روشن نیست',
     expected: (day) => `رسیدن: ${day}`,

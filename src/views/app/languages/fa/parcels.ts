@@ -7,6 +7,17 @@ const deliveries = (count: number) => counted(count, 'تحویل')
 const parcelsOf = (count: number) => counted(count, 'بسته')
 
 export const parcels: Part['texts'] = {
+  'shipping/states': {
+    booking: 'در حال رزرو',
+    booked: 'رزروشده',
+    refused: 'پذیرفته‌نشده',
+    failed: 'رزرونشده',
+    doubtful: 'تأییدنشده',
+    handedOver: 'در راه',
+    delivered: 'تحویل‌شده',
+    returned: 'برگشته',
+    voided: 'لغوشده',
+  },
   'shipping/shipping': {
     columns: {
       reference: 'مرسوله',

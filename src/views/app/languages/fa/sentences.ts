@@ -1,5 +1,6 @@
 /** Titles of pages, menus and lists, and sentences of the server that every room may show. */
 export const sentences: Readonly<Record<string, string>> = {
+  'Try again': 'دوباره',
   Sell: 'فروش',
   Stock: 'انبار',
   Catalogue: 'کاتالوگ',

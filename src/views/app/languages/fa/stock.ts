@@ -6,6 +6,14 @@ const copies = (count: number) => counted(count, 'نسخه')
 const titles = (count: number) => counted(count, 'عنوان')
 
 export const stock: Part['texts'] = {
+  'inventory/transferStates': {
+    draft: 'پیش‌نویس',
+    underway: 'در راه',
+    short: 'نسخه کم است',
+    done: 'رسیده',
+    recalled: 'برگردانده',
+  },
+  'inventory/countStates': { open: 'در حال شمارش', review: 'نیازمند بازبینی', posted: 'ثبت‌شده', cancelled: 'لغوشده' },
   'inventory/places': {
     stockholm: 'استکهلم',
     tehran: 'تهران',

@@ -182,4 +182,18 @@ export default {
       methods: { cash: 'نقد', card: 'کارت', swish: 'Swish', other: 'دیگر' },
     },
   },
+  sentences: {
+    'Open the till first': 'ابتدا صندوق را باز کنید',
+    'Say how much': 'مقدار را وارد کنید',
+    'There is not so much in the drawer': 'این مقدار در کشو نیست',
+    'This is no coin or note': 'این سکه یا اسکناس نیست',
+    'Say which receipt it was sold on': 'بنویسید با کدام رسید فروخته شده است',
+    'Scan a book, or name an item': 'کتابی اسکن کنید یا کالایی نام ببرید',
+    'This receipt is another register’s': 'این رسید از صندوق دیگری است',
+    'Close {} first': 'ابتدا {} را ببندید',
+    'A difference above {} needs a reason: write what you know of it': 'اختلاف بیش از {} دلیل می‌خواهد: آنچه می‌دانید بنویسید',
+    'Receipt {} is no sale': 'رسید {} فروش نیست',
+    'Receipt {} and its one copy are printed already': 'رسید {} و تنها نسخهٔ دومش پیش‌تر چاپ شده‌اند',
+    'This title is not on receipt {}': 'این عنوان در رسید {} نیست',
+  },
 } satisfies Part

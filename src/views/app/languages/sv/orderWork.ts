@@ -7,6 +7,14 @@ const orders = (count: number) => counted(count, 'order', 'ordrar')
 const scans = (count: number) => counted(count, 'skanning', 'skanningar')
 
 export const orderWork: Part['texts'] = {
+  'orders/deliveryStates': {
+    packing: 'Packas',
+    packed: 'Packad',
+    handedOver: 'Överlämnad',
+    delivered: 'Levererad',
+    returned: 'Returnerad',
+    cancelled: 'Avbruten',
+  },
   'orders/backOrder': {
     unknown: 'okänt när de kommer',
     expected: (day) => `väntas ${day}`,

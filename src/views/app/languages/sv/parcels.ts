@@ -7,6 +7,17 @@ const deliveries = (count: number) => counted(count, 'leverans', 'leveranser')
 const parcelsOf = (count: number) => counted(count, 'kolli', 'kollin')
 
 export const parcels: Part['texts'] = {
+  'shipping/states': {
+    booking: 'Bokas',
+    booked: 'Bokad',
+    refused: 'Avvisad',
+    failed: 'Inte bokad',
+    doubtful: 'Obekräftad',
+    handedOver: 'På väg',
+    delivered: 'Levererad',
+    returned: 'Returnerad',
+    voided: 'Avbokad',
+  },
   'shipping/shipping': {
     columns: {
       reference: 'Sändning',

@@ -1,5 +1,6 @@
 /** Titles of pages, menus and lists, and sentences of the server that every room may show. */
 export const sentences: Readonly<Record<string, string>> = {
+  'Try again': 'Försök igen',
   Sell: 'Sälja',
   Stock: 'Lager',
   Catalogue: 'Katalog',

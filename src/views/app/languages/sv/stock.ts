@@ -6,6 +6,14 @@ const copies = (count: number) => counted(count, 'exemplar')
 const titles = (count: number) => counted(count, 'titel', 'titlar')
 
 export const stock: Part['texts'] = {
+  'inventory/transferStates': {
+    draft: 'Utkast',
+    underway: 'På väg',
+    short: 'Exemplar saknas',
+    done: 'Framme',
+    recalled: 'Återkallad',
+  },
+  'inventory/countStates': { open: 'Räknas', review: 'Ska granskas', posted: 'Bokförd', cancelled: 'Avbruten' },
   'inventory/places': {
     stockholm: 'Stockholm',
     tehran: 'Teheran',
