@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Unavailable } from './answer'
 import type { AnswerOf, Endpoint, Input } from './endpoint'
 import { type FieldErrors, fieldErrors } from './endpoint'
-import { say } from './language'
+import { say } from './texts/inLanguage'
 
 type ErrorKind = 'lost' | 'signedOut' | 'forbidden' | 'missing' | 'conflict' | 'invalid' | 'busy' | 'refused' | 'failed'
 

@@ -1,5 +1,5 @@
 import { and, type EventObject, type MachineContext, setup, transition } from 'xstate'
-import { say } from '#api/core/language'
+import { say } from '#api/core/texts/inLanguage'
 
 /** Why a law refuses an event: a code for programs, a sentence for people. */
 export type Refusal = { code: string; message: string }

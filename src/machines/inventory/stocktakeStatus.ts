@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { StocktakeState } from '#api/inventory/stocktakes'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { TransferState } from '#api/inventory/transfers'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { otherWarehouse, type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import type { BasketRow } from '#api/orders/basketLists'
 import type { Basket, BasketHolds, BasketStatus, HeldParcels, PaymentState } from '#api/orders/baskets'

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { DeliveryItem, DeliveryState } from '#api/orders/deliveries'
 import { defineLaw } from '../core/law'
 

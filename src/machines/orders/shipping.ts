@@ -1,4 +1,4 @@
-import { say } from '#api/core/language'
+import { say } from '#api/core/texts/inLanguage'
 import type { BasketStatus } from '#api/orders/baskets'
 import type { Packing } from '#api/orders/shipAndInvoice'
 import type { Refusal } from '../core/law'

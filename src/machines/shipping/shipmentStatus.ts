@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { carrierNames, numberingCarriers, returnCarriers, type Shipment, type ShipmentState } from '#api/shipping/shipments'
 import { defineLaw } from '../core/law'
 

@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { useSession } from '#views/core/system.ts'
 

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { scannerMachine } from '#machines/core/scanner'
 import { enterCode } from '#views/core/scanning/enter.ts'
 import { keyboard } from '#views/core/scanning/keyboard.ts'

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { beside } from '#api/core/language'
+import { beside } from '#api/core/texts/inLanguage'
 
 /** Milliseconds (docs/product.md, Limits). */
 export const chunkTimeout = 120_000

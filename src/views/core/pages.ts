@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useSyncExternalStore } from 'react'
-import { beside, inLanguage } from '#api/core/language'
 import { paramsAt } from '#api/core/paths'
 import type { Needed } from '#api/core/permissions'
+import { beside, inLanguage } from '#api/core/texts/inLanguage'
 import type { Values } from '#machines/core/form'
 import { type Chunk, chunk, useChunk } from './chunk'
 

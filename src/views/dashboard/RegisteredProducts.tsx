@@ -1,6 +1,6 @@
 import { Heading, Spinner, Text } from '@radix-ui/themes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { countUserRegisterProduct, reportPageSize } from '#api/dashboard/reports'
 import { nameOf } from '#machines/core/session'
 import { part } from '#views/core/chunk.ts'

@@ -1,6 +1,6 @@
 import { Heading, Skeleton, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { type WorkItem, workGroups, workList } from '#api/dashboard/work'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'

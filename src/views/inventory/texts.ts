@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { MoveKind, MoveRow, Place } from '#api/inventory/stock'
 import { number } from '#views/core/format.ts'
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketLine } from '#api/orders/baskets'
 import { date, number } from '#views/core/format.ts'
 

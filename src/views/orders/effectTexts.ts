@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { warehouseNames } from '#api/inventory/warehouses'
 import type { MoveEffects } from '#api/orders/moveDryRun'
 import { number } from '#views/core/format.ts'

@@ -1,6 +1,6 @@
-import { inLanguage } from '#api/core/language'
 import type { PathTo } from '#api/core/paths'
 import type { Needed } from '#api/core/permissions'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketStatus } from '#api/orders/baskets'
 import type { StatusList } from '#api/orders/paths'
 import { orderPaths } from '#api/orders/paths'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { minorDigits } from '#api/core/currencies'
 import { numberOf } from '#api/core/kinds/typedNumber'
-import { date, dateTime, money, number, percent, relative, time, unitPrice } from '#views/core/format.ts'
+import { date, dateTime, fullTime, money, number, percent, relative, time, unitPrice } from '#views/core/format.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
@@ -65,4 +65,28 @@ test('numbers, money and times ago are written by one module, names by one compo
   expect(using(/Intl\.(NumberFormat|RelativeTimeFormat)|\.toLocale(Date|Time)?String/)).toEqual([])
   expect(using(/>\s*\{relative\(/)).toEqual([])
   expect(using(/<bdi lang=\{languageOf\((\w+)\)\}>\{\1\}/)).toEqual([])
+})
+
+/** In another language than English, for one test. */
+function readIn(language: string): void {
+  document.documentElement.lang = language
+  onTestFinished(() => {
+    document.documentElement.lang = 'en'
+  })
+}
+
+test('Swedish money and numbers have their spaces and commas, and parse again', () => {
+  readIn('sv')
+  expect(spaced(money({ amount: -123450, currency: 'SEK' }))).toBe('−1 234,50 kr')
+  expect(numberOf(number(-1234.5))).toBe(-1234.5)
+  expect(date('2026-11-28', 'UTC')).toBe('28 nov. 2026')
+})
+
+test('Persian counts have Persian digits, money Latin ones without hidden marks, and full times their Iranian day', () => {
+  readIn('fa')
+  expect(number(1234)).toBe('۱٬۲۳۴')
+  expect(money({ amount: 123450, currency: 'SEK' })).not.toMatch(/[\u200e\u200f\u06f0-\u06f9]/)
+  expect(date('2026-11-28', 'UTC')).toContain('۲۰۲۶')
+  expect(fullTime('2024-03-19T12:00:00Z')).toContain('اسفند ۱۴۰۲')
+  expect(fullTime('2024-03-20T12:00:00Z')).toContain('۱ فروردین ۱۴۰۳')
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { say } from '#api/core/language'
 import { publicPaths } from '#api/core/paths'
+import { say } from '#api/core/texts/inLanguage'
 import { ForgetPassword } from './ForgetPassword'
 import { Register } from './Register'
 import { ResetPassword } from './ResetPassword'

@@ -1,7 +1,7 @@
 import { Button, Spinner, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { HumanCheckActor } from '#machines/access/humanCheck'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import styles from './Auth.module.css'

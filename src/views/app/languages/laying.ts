@@ -1,4 +1,4 @@
-import { speak } from '#api/core/language'
+import { speak } from '#api/core/texts/inLanguage'
 import type { Part } from './names'
 import { sentenceBook } from './sentences'
 
@@ -8,16 +8,16 @@ type Rooms = 'shell' | 'orders' | 'till' | 'warehouse'
 /** A part for each group of rooms. What sign-in and the workspace show is one, so that a first paint waits for one file. */
 export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
   sv: {
-    shell: () => import('./sv/shell'),
-    orders: () => import('./sv/orders'),
-    till: () => import('./sv/till'),
-    warehouse: () => import('./sv/warehouse'),
+    shell: () => import('./sv/shellTexts'),
+    orders: () => import('./sv/orderTexts'),
+    till: () => import('./sv/tillTexts'),
+    warehouse: () => import('./sv/warehouseTexts'),
   },
   fa: {
-    shell: () => import('./fa/shell'),
-    orders: () => import('./fa/orders'),
-    till: () => import('./fa/till'),
-    warehouse: () => import('./fa/warehouse'),
+    shell: () => import('./fa/shellTexts'),
+    orders: () => import('./fa/orderTexts'),
+    till: () => import('./fa/tillTexts'),
+    warehouse: () => import('./fa/warehouseTexts'),
   },
 }
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
 export const texts = inLanguage('app/preview', {
   label: 'Preview',

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { say } from '#api/core/language'
+import { say } from '#api/core/texts/inLanguage'
 import { groupsOf, useMenu } from '#views/core/menu.ts'
 import { prefetchPages, sectionOf } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Aside } from '../Aside'
 import dialogStyles from './Dialog.module.css'
 import styles from './Opening.module.css'

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number, counted as someOf } from '../format'
 import { lowerFirst } from './entityPages'
 

@@ -1,5 +1,5 @@
 import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { ChunkError } from '../chunk'
 import { ChunkFailure } from './ChunkFailure'
 import { errorText } from './errorText'

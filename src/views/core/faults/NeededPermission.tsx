@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
 import { permissionTitle } from '#api/core/permissionTitles'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
 export type Texts = typeof texts
 const texts = inLanguage('core/NeededPermission', { needs: 'Required permission:' })

@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
 export type Texts = typeof texts
 const texts = inLanguage('core/NotFound', {

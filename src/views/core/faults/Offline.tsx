@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import dialogStyles from '../dialog/Dialog.module.css'
 import { worksOffline } from '../offline/worksOffline'
 import styles from './Offline.module.css'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Boundary } from '../Boundary'
 import { part } from '../chunk'
 import { Opening } from '../dialog/Opening'

@@ -1,3 +1,3 @@
-import { say } from '#api/core/language'
+import { say } from '#api/core/texts/inLanguage'
 
 export const tryAgain = say('Try again')

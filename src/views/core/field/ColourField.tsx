@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { shownValue, type Values } from '#machines/core/form'
 import { type FieldProps, useField } from './Field'
 import styles from './Field.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { FormActor } from '#machines/core/form'
 import { dateTime, time } from '../format'
 import styles from './Field.module.css'

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { allProblems, type FormActor, type Problems } from '#machines/core/form'
 import styles from './Field.module.css'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { allProblems, type Problems } from '#machines/core/form'
 import { whenIdle } from '../idle'
 import { useEmitted } from '../useEmitted'

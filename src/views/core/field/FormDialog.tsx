@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Modal } from '../dialog/Modal'
 import { Form, type FormProps } from './Form'
 import { SubmitButton } from './SubmitButton'

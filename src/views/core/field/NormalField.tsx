@@ -1,6 +1,6 @@
 import { readGtin } from '#api/core/kinds/gtin'
 import { readPartialDate } from '#api/core/kinds/partialDate'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { shownValue } from '#machines/core/form'
 import { partialDate } from '../format'
 import { type FieldProps, useField } from './Field'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import Squire from 'squire-rte'
 import { richTextLink } from '#api/core/kinds/link'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Values } from '#machines/core/form'
 import { describe, Field, type FieldProps, useField } from './Field'
 import fieldStyles from './Field.module.css'

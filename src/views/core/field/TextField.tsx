@@ -1,5 +1,5 @@
 import { type ComponentType, type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { TextInput, type TextInputProps } from '../text/TextInput'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'

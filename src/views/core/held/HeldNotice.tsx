@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Countdown } from './Countdown'
 import { Notice } from './Notice'
 import type { useHeldCommand } from './useHeldCommand'

@@ -1,5 +1,5 @@
 import { Button, Flex, Kbd, Text } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import controls from '../controls.module.css'
 import { Modal } from '../dialog/Modal'
 import { groupsHere, type ShortcutGroup } from './groups'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { date } from '../format'
 import { type Filter, inPanel } from './columns'
 import { CloseIcon } from './icons'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '../format'
 import styles from '../Parts.module.css'
 

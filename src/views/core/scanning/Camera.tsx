@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { type CameraEvent, cameraMachine } from '#machines/core/camera'
 import { inspect } from '#machines/core/recorder/tap'
 import { useRoot } from '../system'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Aside } from '../Aside'
 import { part } from '../chunk'
 import { Isbn } from '../text/Isbn'

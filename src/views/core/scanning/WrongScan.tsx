@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { useEffect } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Isbn } from '../text/Isbn'
 import { Name } from '../text/Name'
 import { type Signal, signals, signalWrong, useSignal } from './signal'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import 'sonner/dist/styles.css'
 import { usePreferences } from '../preferences'
 import { attachToaster } from './toast'

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { type Notification, type NotificationKind, type NotificationState, notificationDays } from '#api/dashboard/notifications'
 import { number } from '#views/core/format.ts'
 

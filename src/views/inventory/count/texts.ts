@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 import { texts as inventory } from '../texts'
 

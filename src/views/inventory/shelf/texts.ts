@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { ShelfScan } from '#api/inventory/shelfScan'
 import { money, number } from '#views/core/format.ts'
 import { texts as stockTexts } from '../texts'

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { MoveConflict } from '#api/orders/basketMoves'
 import type { BasketStatus } from '#api/orders/baskets'
 import { statusLabels } from '#machines/orders/basketStatus'

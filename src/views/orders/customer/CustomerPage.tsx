@@ -1,6 +1,6 @@
 import { Skeleton } from '@radix-ui/themes'
 import type { ComponentType } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketRow } from '#api/orders/basketLists'
 import { customerNameOf } from '#api/orders/customerName'
 import { customerBaskets, customerById } from '#api/orders/customers'

@@ -1,5 +1,5 @@
 import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Basket } from '#api/orders/baskets'
 import { type Explainable, type Explained, explain, explainableOf } from '#api/orders/explain'
 import { offerById } from '#api/orders/offers'

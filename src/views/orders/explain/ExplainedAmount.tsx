@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { inLanguage } from '#api/core/language'
 import type { Money } from '#api/core/money'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { part } from '#views/core/chunk.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { money } from '#views/core/format.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Name } from '#views/core/text/Name.tsx'
 import { useFoundOrders } from '../useFoundOrders'
 import styles from './OrderList.module.css'

@@ -1,7 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import { say } from '#api/core/language'
 import type { PathTo } from '#api/core/paths'
+import { say } from '#api/core/texts/inLanguage'
 import type { MoveDryRun } from '#api/orders/moveDryRun'
 import { fixes } from '#machines/orders/basketStatus'
 import { number } from '#views/core/format.ts'

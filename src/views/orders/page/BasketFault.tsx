@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { forbiddenHint } from '#views/core/faults/forbidden.ts'
 import { RecordFault } from '#views/core/faults/RecordFault.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useId, useRef } from 'react'
-import { say } from '#api/core/language'
+import { say } from '#api/core/texts/inLanguage'
 import { customerNameOf } from '#api/orders/customerName'
 import { dryRunMove } from '#api/orders/moveDryRun'
 import { statusLabels } from '#machines/orders/basketStatus'

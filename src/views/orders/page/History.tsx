@@ -1,5 +1,5 @@
 import { Flex, Text } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketEdit, HistoryEntry } from '#api/orders/baskets'
 import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'

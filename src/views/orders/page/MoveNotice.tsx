@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@radix-ui/themes'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { MarkedOutcome } from '#machines/orders/basketMove'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { labelOf } from '#machines/orders/shipping'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Basket } from '#api/orders/baskets'
 import { statusLabels } from '#machines/orders/basketStatus'
 import styles from '#views/core/held/Notice.module.css'

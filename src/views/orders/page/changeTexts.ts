@@ -1,5 +1,5 @@
-import { inLanguage } from '#api/core/language'
 import { lookUp } from '#api/core/objects'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { warehouseNames } from '#api/inventory/warehouses'
 import type { BasketEdit } from '#api/orders/baskets'
 import { paymentLabels } from '#machines/orders/basketStatus'

@@ -1,7 +1,7 @@
 import { Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import { countryName } from '#api/core/kinds/countries'
-import { say } from '#api/core/language'
+import { say } from '#api/core/texts/inLanguage'
 import { orderPaths } from '#api/orders/paths'
 import type { DeliveryBooking } from '#api/shipping/deliveryBookings'
 import { carrierNames } from '#api/shipping/shipments'

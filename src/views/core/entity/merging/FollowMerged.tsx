@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import type { ApiError } from '#api/core/http'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { toast } from '../../toast/toast'
 import { useRecordPage } from '../entityPages'
 

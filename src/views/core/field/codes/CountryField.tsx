@@ -1,6 +1,6 @@
 import { countryName } from '#api/core/kinds/countries'
 import { isCountry } from '#api/core/kinds/isCountry'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { type FieldProps, useField } from '../Field'
 import { OptionField } from '../options/OptionField'
 import { countryChoices } from './codes'

@@ -9,10 +9,10 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { inLanguage } from '#api/core/language'
 import { foldText } from '#api/core/search/fold'
 import { rankOf } from '#api/core/search/ranking'
 import { suggestionsFor } from '#api/core/search/similar'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { tryAgain } from '../../faults/tryAgain'
 import { languageOf } from '../../languageOf'
 import fieldStyles from '../Field.module.css'

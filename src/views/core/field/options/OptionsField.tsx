@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Name } from '../../text/Name'
 import { describe, Field, type FieldProps, useField } from '../Field'
 import { type Choice, labelIn, type OptionSource } from '../option'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Endpoint } from '#api/core/endpoint'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { counted } from '../../format'
 import { useSearch } from '../asking'
 import styles from '../Field.module.css'

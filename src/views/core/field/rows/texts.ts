@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
 export const texts = inLanguage('core/rows', {
   add: (label: string) => `Add to ${label.charAt(0).toLowerCase()}${label.slice(1)}`,

@@ -1,7 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { money, percent } from '#api/core/field'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import type { Basket, BasketLine } from '#api/orders/baskets'
 import { editBasketDetailPrice } from '#api/orders/linePrices'

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { money } from '#views/core/format.ts'
 import { Notice } from '#views/core/held/Notice.tsx'

@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketRow } from '#api/orders/basketLists'
 import { cameFrom } from '#views/core/back.ts'
 import { useList } from '#views/core/data.ts'

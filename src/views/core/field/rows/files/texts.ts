@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/language'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { tryAgain } from '../../../faults/tryAgain'
 import { number } from '../../../format'
 
