@@ -1,6 +1,6 @@
 import { Heading, Skeleton, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import { inLanguage } from '#api/core/texts/inLanguage'
+import { inLanguage, say } from '#api/core/texts/inLanguage'
 import { type WorkItem, workGroups, workList } from '#api/dashboard/work'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
@@ -63,7 +63,8 @@ export function Work() {
 }
 
 function Card({ item: { name, count, oldest }, group }: { item: WorkItem; group: keyof typeof workGroups }) {
-  const [title, href] = workLinks[name]
+  const [english, href] = workLinks[name]
+  const title = say(english)
   const hrefOf = rowLinks[name]
   return (
     <li className={styles.card} data-tone={group}>

@@ -60,6 +60,7 @@ export type Names = {
   'dashboard/RegisteredProducts': import('#views/dashboard/RegisteredProducts.tsx').Texts
   'dashboard/Work': import('#views/dashboard/Work.tsx').Texts
   'dashboard/notifications': typeof import('#views/dashboard/notifications/texts.ts').texts
+  'orders/warehouses': typeof import('#api/inventory/warehouses').warehouseNames
   'orders/statuses': typeof import('#machines/orders/basketStatus').statusLabels
   'orders/moves': typeof import('#machines/orders/basketStatus').moveLabels
   'orders/payments': typeof import('#machines/orders/basketStatus').paymentLabels

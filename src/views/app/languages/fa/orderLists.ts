@@ -21,6 +21,7 @@ const questions = {
 } as const
 
 export const orderLists: Part['texts'] = {
+  'orders/warehouses': place,
   'orders/statuses': statuses,
   'orders/moves': {
     'basket.place': 'ثبت سفارش',

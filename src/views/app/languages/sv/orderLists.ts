@@ -15,6 +15,7 @@ const questions = {
 } as const
 
 export const orderLists: Part['texts'] = {
+  'orders/warehouses': place,
   'orders/statuses': statuses,
   'orders/moves': {
     'basket.place': 'Lägg order',
