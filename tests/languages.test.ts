@@ -117,6 +117,22 @@ test.for(languages)('texts of the shell, sign-in, lists, orders, till and wareho
   expect(missing).toEqual([])
 })
 
+test('both languages know the same sentences, and each is still written somewhere', async () => {
+  const [swedish, persian] = await Promise.all(
+    languages.map(async (language) => Object.keys(Object.assign({}, ...(await allOf(language)).map(({ sentences = {} }) => sentences)))),
+  )
+  expect(persian?.toSorted()).toEqual(swedish?.toSorted())
+  const server = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(root, 'server', name), 'utf8'))
+  const texts = [...sources.map(({ source }) => source), ...server]
+  const unwritten = swedish?.filter((sentence) => {
+    const pieces = sentence.split('{}').map((piece) => piece.replace(/^[.:,\s]+|[.:,\s]+$/g, ''))
+    return !texts.some((text) => pieces.every((piece) => text.includes(piece.replaceAll("'", "\\'")) || text.includes(piece)))
+  })
+  expect(unwritten).toEqual([])
+})
+
 test('these rooms have texts in English alone', () => {
   const count: Record<string, number> = {}
   for (const { name, source } of sources) {
