@@ -5,9 +5,10 @@
   const print = matchMedia('print')
   let isPrinting = print.matches
   const known = ['en', 'sv', 'fa']
-  root.dataset.language = navigator.languages.map((name) => name.slice(0, 2)).find((name) => known.includes(name)) || 'en'
+  const own = navigator.languages.map((name) => name.slice(0, 2)).find((name) => known.includes(name)) || 'en'
+  const language = () => known.find((name) => name === localStorage.getItem(`language.${localStorage.preferencesOf}`)) || own
   // Once: texts of another language come with the next start.
-  root.lang = known.find((name) => name === localStorage.language) || root.dataset.language
+  root.lang = language()
   const apply = () => {
     const { token, theme, direction } = localStorage
     const isDark = !isPrinting && ((token && theme === 'dark') || (!(token && theme === 'light') && system.matches))
@@ -25,5 +26,9 @@
   addEventListener('afterprint', printing(false))
   print.onchange = () => printing(print.matches)()
   addEventListener('storage', apply)
-  addEventListener('preferences', apply)
+  addEventListener('preferences', () => {
+    apply()
+    // Of whoever has signed in, or has chosen another.
+    if (localStorage.preferencesOf && language() !== root.lang) location.reload()
+  })
 }

@@ -1,10 +1,16 @@
 import { minorDigits } from '#api/core/currencies'
 import type { Money } from '#api/core/money'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
-const locales: Readonly<Record<string, string>> = { sv: 'sv-SE', fa: 'fa-IR-u-ca-gregory' }
+const texts = inLanguage('core/format', {
+  locale: 'en-GB',
+  /** `time` is the full time of `iso`. */
+  full: (time: string, _iso: string) => time,
+})
+export type Texts = typeof texts
 
-/** Of the interface's language, which public/theme.js gives to the document. Times are in the reader's time zone. */
-export const locale = (): string => locales[globalThis.document?.documentElement.lang ?? ''] ?? 'en-GB'
+/** Of the interface's language. Times are in the reader's time zone. */
+export const locale = (): string => texts.locale
 
 const cached = <Options, Made>(make: (options: Options) => Made) => {
   const made = new Map<string, Made>()
@@ -68,11 +74,7 @@ export const dateTime = (iso: string, timeZone?: string): string =>
   dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso))
 
 /** With its day in the Iranian calendar for those who read Persian. */
-export const fullTime = (iso: string): string => {
-  const gregorian = dateTime(iso)
-  if (!locale().startsWith('fa')) return gregorian
-  return `${gregorian} (${dateFormat({ year: 'numeric', month: 'long', day: 'numeric', calendar: 'persian' }).format(new Date(iso))})`
-}
+export const fullTime = (iso: string): string => texts.full(dateTime(iso), iso)
 
 export const time = (iso: string, timeZone?: string): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso))

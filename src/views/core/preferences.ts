@@ -4,19 +4,14 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 export type Direction = 'ltr' | 'rtl'
 
-/** Under their own names. */
-export const languages = { en: 'English', sv: 'Svenska', fa: 'فارسی' } as const
-export type Language = keyof typeof languages
-
 type Preferences = { theme: Theme; direction: Direction }
-
-const root = document.documentElement
 
 function read(): Preferences {
   const theme = localStorage.getItem('theme')
   return {
     theme: themes.find((candidate) => candidate === theme) ?? 'system',
-    direction: (localStorage.getItem('direction') ?? root.dir) === 'rtl' ? 'rtl' : 'ltr',
+    // A language has a direction of its own.
+    direction: (localStorage.getItem('direction') ?? document.documentElement.dir) === 'rtl' ? 'rtl' : 'ltr',
   }
 }
 
@@ -38,26 +33,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** public/theme.js applies it. */
+/** public/theme.js applies them. */
+const changed = () => dispatchEvent(new Event('preferences'))
+
 const keep = (key: keyof Preferences, value: string) => {
   localStorage.setItem(key, value)
-  dispatchEvent(new Event('preferences'))
+  changed()
 }
 
 const ownerKey = 'preferencesOf'
-/** Kept when they sign out, unlike the rest: at a shared computer the browser's language is not everybody's. */
-const languageOf = (userId: string) => `language.${userId}`
-
-/** Texts are laid over once, as the app starts. Drafts keep what was typed. */
-function speak(language: string | null): void {
-  if (language) localStorage.setItem('language', language)
-  else localStorage.removeItem('language')
-  if ((language ?? root.dataset.language ?? root.lang) !== root.lang) location.reload()
-}
 
 function forget(): void {
-  for (const key of ['theme', 'direction', 'language', ownerKey]) localStorage.removeItem(key)
-  dispatchEvent(new Event('preferences'))
+  for (const key of ['theme', 'direction', ownerKey]) localStorage.removeItem(key)
+  changed()
 }
 
 export const preferences = {
@@ -65,11 +53,8 @@ export const preferences = {
   claim(userId: number): void {
     if ((localStorage.getItem(ownerKey) ?? String(userId)) !== String(userId)) forget()
     localStorage.setItem(ownerKey, String(userId))
-    speak(localStorage.getItem(languageOf(String(userId))))
-  },
-  setLanguage(language: Language): void {
-    localStorage.setItem(languageOf(localStorage.getItem(ownerKey) ?? ''), language)
-    speak(language)
+    // Their language.
+    changed()
   },
   setTheme: (theme: Theme): void => keep('theme', theme),
   setDirection: (direction: Direction): void => keep('direction', direction),

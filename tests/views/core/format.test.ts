@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { minorDigits } from '#api/core/currencies'
 import { numberOf } from '#api/core/kinds/typedNumber'
+import { layLanguage } from '#views/app/languages/laying.ts'
 import { date, dateTime, fullTime, money, number, percent, relative, time, unitPrice } from '#views/core/format.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
@@ -68,22 +69,21 @@ test('numbers, money and times ago are written by one module, names by one compo
 })
 
 /** In another language than English, for one test. */
-function readIn(language: string): void {
-  document.documentElement.lang = language
-  onTestFinished(() => {
-    document.documentElement.lang = 'en'
-  })
+async function readIn(language: 'sv' | 'fa'): Promise<void> {
+  const { ready, stop } = layLanguage(language)
+  onTestFinished(stop)
+  await ready('/login', false)
 }
 
-test('Swedish money and numbers have their spaces and commas, and parse again', () => {
-  readIn('sv')
+test('Swedish money and numbers have their spaces and commas, and parse again', async () => {
+  await readIn('sv')
   expect(spaced(money({ amount: -123450, currency: 'SEK' }))).toBe('−1 234,50 kr')
   expect(numberOf(number(-1234.5))).toBe(-1234.5)
   expect(date('2026-11-28', 'UTC')).toBe('28 nov. 2026')
 })
 
-test('Persian counts have Persian digits, money Latin ones without hidden marks, and full times their Iranian day', () => {
-  readIn('fa')
+test('Persian counts have Persian digits, money Latin ones without hidden marks, and full times their Iranian day', async () => {
+  await readIn('fa')
   expect(number(1234)).toBe('۱٬۲۳۴')
   expect(money({ amount: 123450, currency: 'SEK' })).not.toMatch(/[\u200e\u200f\u06f0-\u06f9]/)
   expect(date('2026-11-28', 'UTC')).toContain('۲۰۲۶')

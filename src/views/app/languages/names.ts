@@ -49,6 +49,7 @@ export type Names = {
   'core/WrongScan': import('#views/core/scanning/WrongScan.tsx').Texts
   'core/FilterChips': import('#views/core/list/FilterChips.tsx').Texts
   'core/PageSteps': import('#views/core/list/PageSteps.tsx').Texts
+  'core/format': import('#views/core/format.ts').Texts
   'core/list': typeof import('#views/core/list/texts.ts').texts
   'core/SavedViews': import('#views/core/list/saved/SavedViews.tsx').Texts
   'core/KeyboardHelp': import('#views/core/keyboard/KeyboardHelp.tsx').Texts

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import { corePaths } from '#api/core/paths'
 import { Guard } from '#views/core/Guard.tsx'
-import { type Language, languages, preferences, type Theme, themes, usePreferences } from '#views/core/preferences.ts'
+import { preferences, type Theme, themes, usePreferences } from '#views/core/preferences.ts'
 import { openBeside } from '../beside'
 import { Icon, type IconName } from './icons'
+import { chooseLanguage, languages } from './languages'
 import menuStyles from './Menu.module.css'
 import styles from './Person.module.css'
 import { texts } from './personTexts'
@@ -52,7 +53,7 @@ function Languages() {
           lang={code}
           className={styles.language}
           aria-pressed={code === shown}
-          onClick={() => code === shown || preferences.setLanguage(code as Language)}
+          onClick={() => code === shown || chooseLanguage(code)}
         >
           {name}
         </button>

@@ -2,8 +2,10 @@ import type { Part } from '../names'
 import { numbersIn } from '../numbers'
 
 const { number, counted } = numbersIn('fa-IR')
+const iranian = new Intl.DateTimeFormat('fa-IR', { dateStyle: 'long' })
 
 export const core: Part['texts'] = {
+  'core/format': { locale: 'fa-IR-u-ca-gregory', full: (time, iso) => `${time} (${iranian.format(new Date(iso))})` },
   'core/list': {
     search: 'جست‌وجو',
     filters: 'فیلترها',

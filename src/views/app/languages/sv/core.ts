@@ -4,6 +4,7 @@ import { lowerFirst, numbersIn } from '../numbers'
 const { number, counted } = numbersIn('sv-SE')
 
 export const core: Part['texts'] = {
+  'core/format': { locale: 'sv-SE', full: (time) => time },
   'core/list': {
     search: 'Sök',
     filters: 'Filter',
