@@ -233,7 +233,7 @@ export const Swedish: Story = {
     const languages = within(await screen.findByRole('group', { name: 'Språk' }))
     await expect(languages.getByRole('button', { name: 'Svenska' })).toHaveAttribute('aria-pressed', 'true')
     await expect(languages.getByRole('button', { name: 'فارسی' })).toHaveAttribute('lang', 'fa')
-    await screen.findByRole('textbox', { name: 'Ordernummer, kund eller ISBN' })
+    await screen.findByRole('searchbox', { name: 'Ordernummer, kund eller ISBN' })
   },
 }
 
@@ -243,7 +243,7 @@ export const Persian: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'گشودن منو' }))
     await screen.findByRole('navigation', { name: 'منوی اصلی' })
-    await screen.findByRole('textbox', { name: 'شمارهٔ سفارش، مشتری یا ISBN' })
+    await screen.findByRole('searchbox', { name: 'شمارهٔ سفارش، مشتری یا ISBN' })
     await expect(document.documentElement.dir).toBe('rtl')
   },
 }

@@ -1,5 +1,5 @@
-/** Where each room's English texts are, by the names they have in `inLanguage`: types alone, and tests/views/app/languages.test.ts compares them. */
-export type Names = {
+/** Where each room's English texts are, by the names they have in `inLanguage`: types alone. */
+type Names = {
   'app/shell': typeof import('#views/app/shell/texts.ts').texts
   'access/AdminProfile': import('#views/access/auth/AdminProfile.tsx').Texts
   'access/ChangePassword': import('#views/access/auth/ChangePassword.tsx').Texts
