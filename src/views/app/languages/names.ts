@@ -16,6 +16,7 @@ type Names = {
   'app/scanner': import('#views/app/scanner.ts').Texts
   'app/Palette': import('#views/app/palette/Palette.tsx').Texts
   'app/records': import('#views/app/palette/records.ts').Texts
+  'app/own': typeof import('#views/app/shell/languages.ts').texts
   'app/person': typeof import('#views/app/shell/personTexts.ts').texts
   'app/preview': typeof import('#views/app/preview/texts.ts').texts
   'core/ColourField': import('#views/core/field/ColourField.tsx').Texts

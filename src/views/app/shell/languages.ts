@@ -1,3 +1,7 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('app/own', { language: 'Language', profile: 'Profile', security: 'Sign-in and security' })
+
 /** Under their own names. */
 export const languages = { en: 'English', sv: 'Svenska', fa: 'فارسی' } as const
 

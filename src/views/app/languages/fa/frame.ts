@@ -22,13 +22,11 @@ export const frame: Part['texts'] = {
     expand: 'گشودن منو',
     collapse: 'جمع کردن منو',
   },
+  'app/own': { language: 'زبان', profile: 'نمایه', security: 'ورود و امنیت' },
   'app/person': {
     theme: { system: 'پوسته: سامانه', light: 'پوسته: روشن', dark: 'پوسته: تیره' },
     direction: { ltr: 'جهت: چپ به راست', rtl: 'جهت: راست به چپ' },
-    language: 'زبان',
     report: 'گزارش مشکل',
-    profile: 'نمایه',
-    security: 'ورود و امنیت',
   },
   'app/App': { login: 'ورود', failed: 'خطای پیش‌بینی‌نشده', reload: 'بارگذاری دوبارهٔ صفحه' },
   'app/SignOutDialog': {

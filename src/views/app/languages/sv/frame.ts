@@ -22,13 +22,11 @@ export const frame: Part['texts'] = {
     expand: 'Fäll ut menyn',
     collapse: 'Fäll ihop menyn',
   },
+  'app/own': { language: 'Språk', profile: 'Profil', security: 'Inloggning och säkerhet' },
   'app/person': {
     theme: { system: 'Tema: systemets', light: 'Tema: ljust', dark: 'Tema: mörkt' },
     direction: { ltr: 'Riktning: vänster till höger', rtl: 'Riktning: höger till vänster' },
-    language: 'Språk',
     report: 'Rapportera ett problem',
-    profile: 'Profil',
-    security: 'Inloggning och säkerhet',
   },
   'app/App': { login: 'Logga in', failed: 'Ett oväntat fel uppstod', reload: 'Läs in sidan på nytt' },
   'app/SignOutDialog': {
