@@ -1,106 +1,176 @@
+import type { Texts as AdminProfile } from '#views/access/auth/AdminProfile.tsx'
+import type { Texts as ChangePassword } from '#views/access/auth/ChangePassword.tsx'
+import type { Texts as EnterCode } from '#views/access/auth/EnterCode.tsx'
+import type { Texts as ForgetPassword } from '#views/access/auth/ForgetPassword.tsx'
+import type { Texts as HumanCheck } from '#views/access/auth/HumanCheck.tsx'
+import type { Texts as Login } from '#views/access/auth/Login.tsx'
+import type { Texts as Register } from '#views/access/auth/Register.tsx'
+import type { Texts as ResetPassword } from '#views/access/auth/ResetPassword.tsx'
+import type { Texts as VerifyEmail } from '#views/access/auth/VerifyEmail.tsx'
+import type { Texts as App } from '#views/app/App.tsx'
+import type { Texts as Palette } from '#views/app/palette/Palette.tsx'
+import type { Texts as Records } from '#views/app/palette/records.ts'
+import type { Texts as SignOutDialog } from '#views/app/SignOutDialog.tsx'
+import type { Texts as Scanner } from '#views/app/scanner.ts'
+import type { Texts as ConfirmDialog } from '#views/core/dialog/ConfirmDialog.tsx'
+import type { Texts as Opening } from '#views/core/dialog/Opening.tsx'
+import type { Texts as FollowMerged } from '#views/core/entity/merging/FollowMerged.tsx'
+import type { Texts as ChunkFailure } from '#views/core/faults/ChunkFailure.tsx'
+import type { Texts as Failure } from '#views/core/faults/Failure.tsx'
+import type { Texts as NeededPermission } from '#views/core/faults/NeededPermission.tsx'
+import type { Texts as NoAccess } from '#views/core/faults/NoAccess.tsx'
+import type { Texts as NotFound } from '#views/core/faults/NotFound.tsx'
+import type { Texts as Offline } from '#views/core/faults/Offline.tsx'
+import type { Texts as ReportButton } from '#views/core/faults/ReportButton.tsx'
+import type { Texts as ColourField } from '#views/core/field/ColourField.tsx'
+import type { Texts as CountryField } from '#views/core/field/codes/CountryField.tsx'
+import type { Texts as DraftNotice } from '#views/core/field/DraftNotice.tsx'
+import type { Texts as ErrorSummary } from '#views/core/field/ErrorSummary.tsx'
+import type { Texts as FileField } from '#views/core/field/FileField.tsx'
+import type { Texts as Form } from '#views/core/field/Form.tsx'
+import type { Texts as FormDialog } from '#views/core/field/FormDialog.tsx'
+import type { Texts as NormalField } from '#views/core/field/NormalField.tsx'
+import type { Texts as OptionBox } from '#views/core/field/options/OptionBox.tsx'
+import type { Texts as OptionsField } from '#views/core/field/options/OptionsField.tsx'
+import type { Texts as SearchBox } from '#views/core/field/options/SearchBox.tsx'
+import type { Texts as RichTextField } from '#views/core/field/RichTextField.tsx'
+import type { Texts as TextField } from '#views/core/field/TextField.tsx'
+import type { Texts as Format } from '#views/core/format.ts'
+import type { Texts as HeldNotice } from '#views/core/held/HeldNotice.tsx'
+import type { Texts as KeyboardHelp } from '#views/core/keyboard/KeyboardHelp.tsx'
+import type { Texts as FilterChips } from '#views/core/list/FilterChips.tsx'
+import type { Texts as PageSteps } from '#views/core/list/PageSteps.tsx'
+import type { Texts as SavedViews } from '#views/core/list/saved/SavedViews.tsx'
+import type { Texts as OutboxMessages } from '#views/core/outbox/OutboxMessages.tsx'
+import type { Texts as ReportProblem } from '#views/core/report/ReportProblem.tsx'
+import type { Texts as Camera } from '#views/core/scanning/Camera.tsx'
+import type { Texts as ScanLayout } from '#views/core/scanning/ScanLayout.tsx'
+import type { Texts as WrongScan } from '#views/core/scanning/WrongScan.tsx'
+import type { Texts as Toaster } from '#views/core/toast/Toaster.tsx'
+import type { Texts as Dashboard } from '#views/dashboard/Dashboard.tsx'
+import type { Texts as RegisteredProducts } from '#views/dashboard/RegisteredProducts.tsx'
+import type { Texts as Work } from '#views/dashboard/Work.tsx'
+import type { Texts as BackOrderTexts } from '#views/orders/backOrderTexts.ts'
+import type { Texts as CopiesDialog } from '#views/orders/copies/CopiesDialog.tsx'
+import type { Texts as CustomerPage } from '#views/orders/customer/CustomerPage.tsx'
+import type { Texts as ExplainDialog } from '#views/orders/explain/ExplainDialog.tsx'
+import type { Texts as ExplainedAmount } from '#views/orders/explain/ExplainedAmount.tsx'
+import type { Texts as Elsewhere } from '#views/orders/list/Elsewhere.tsx'
+import type { Texts as NewOrder } from '#views/orders/list/NewOrder.tsx'
+import type { Texts as BasketFault } from '#views/orders/page/BasketFault.tsx'
+import type { Texts as OrderChange } from '#views/orders/page/changeTexts.ts'
+import type { Texts as HandlerNotice } from '#views/orders/page/HandlerNotice.tsx'
+import type { Texts as History } from '#views/orders/page/History.tsx'
+import type { Texts as MoveNotice } from '#views/orders/page/MoveNotice.tsx'
+import type { Texts as PlaceNotice } from '#views/orders/page/PlaceNotice.tsx'
+import type { Texts as DiscountCode } from '#views/orders/page/prices/DiscountCode.tsx'
+import type { Texts as PriceDialog } from '#views/orders/page/prices/PriceDialog.tsx'
+import type { Texts as PriceNotice } from '#views/orders/page/prices/PriceNotice.tsx'
+import type { Texts as OrderWalk } from '#views/orders/page/walk/OrderWalk.tsx'
+
 /** Where each room's English texts are, by the names they have in `inLanguage`: types alone. */
 type Names = {
   'app/shell': typeof import('#views/app/shell/texts.ts').texts
-  'access/AdminProfile': import('#views/access/auth/AdminProfile.tsx').Texts
-  'access/ChangePassword': import('#views/access/auth/ChangePassword.tsx').Texts
-  'access/EnterCode': import('#views/access/auth/EnterCode.tsx').Texts
-  'access/ForgetPassword': import('#views/access/auth/ForgetPassword.tsx').Texts
-  'access/HumanCheck': import('#views/access/auth/HumanCheck.tsx').Texts
-  'access/Login': import('#views/access/auth/Login.tsx').Texts
-  'access/Register': import('#views/access/auth/Register.tsx').Texts
-  'access/ResetPassword': import('#views/access/auth/ResetPassword.tsx').Texts
-  'access/VerifyEmail': import('#views/access/auth/VerifyEmail.tsx').Texts
+  'access/AdminProfile': AdminProfile
+  'access/ChangePassword': ChangePassword
+  'access/EnterCode': EnterCode
+  'access/ForgetPassword': ForgetPassword
+  'access/HumanCheck': HumanCheck
+  'access/Login': Login
+  'access/Register': Register
+  'access/ResetPassword': ResetPassword
+  'access/VerifyEmail': VerifyEmail
   'access/security': typeof import('#views/access/security/texts.ts').texts
-  'app/App': import('#views/app/App.tsx').Texts
-  'app/SignOutDialog': import('#views/app/SignOutDialog.tsx').Texts
-  'app/scanner': import('#views/app/scanner.ts').Texts
-  'app/Palette': import('#views/app/palette/Palette.tsx').Texts
-  'app/records': import('#views/app/palette/records.ts').Texts
+  'app/App': App
+  'app/SignOutDialog': SignOutDialog
+  'app/scanner': Scanner
+  'app/Palette': Palette
+  'app/records': Records
   'app/own': typeof import('#views/app/shell/languages.ts').texts
   'app/person': typeof import('#views/app/shell/personTexts.ts').texts
   'app/preview': typeof import('#views/app/preview/texts.ts').texts
-  'core/ColourField': import('#views/core/field/ColourField.tsx').Texts
-  'core/DraftNotice': import('#views/core/field/DraftNotice.tsx').Texts
-  'core/ErrorSummary': import('#views/core/field/ErrorSummary.tsx').Texts
-  'core/FileField': import('#views/core/field/FileField.tsx').Texts
-  'core/Form': import('#views/core/field/Form.tsx').Texts
-  'core/FormDialog': import('#views/core/field/FormDialog.tsx').Texts
-  'core/NormalField': import('#views/core/field/NormalField.tsx').Texts
-  'core/RichTextField': import('#views/core/field/RichTextField.tsx').Texts
-  'core/TextField': import('#views/core/field/TextField.tsx').Texts
-  'core/OptionBox': import('#views/core/field/options/OptionBox.tsx').Texts
-  'core/OptionsField': import('#views/core/field/options/OptionsField.tsx').Texts
-  'core/SearchBox': import('#views/core/field/options/SearchBox.tsx').Texts
+  'core/ColourField': ColourField
+  'core/DraftNotice': DraftNotice
+  'core/ErrorSummary': ErrorSummary
+  'core/FileField': FileField
+  'core/Form': Form
+  'core/FormDialog': FormDialog
+  'core/NormalField': NormalField
+  'core/RichTextField': RichTextField
+  'core/TextField': TextField
+  'core/OptionBox': OptionBox
+  'core/OptionsField': OptionsField
+  'core/SearchBox': SearchBox
   'core/rows': typeof import('#views/core/field/rows/texts.ts').texts
   'core/files': typeof import('#views/core/field/rows/files/texts.ts').texts
-  'core/CountryField': import('#views/core/field/codes/CountryField.tsx').Texts
-  'core/ConfirmDialog': import('#views/core/dialog/ConfirmDialog.tsx').Texts
-  'core/Opening': import('#views/core/dialog/Opening.tsx').Texts
-  'core/HeldNotice': import('#views/core/held/HeldNotice.tsx').Texts
-  'core/ChunkFailure': import('#views/core/faults/ChunkFailure.tsx').Texts
-  'core/Failure': import('#views/core/faults/Failure.tsx').Texts
-  'core/NeededPermission': import('#views/core/faults/NeededPermission.tsx').Texts
-  'core/NoAccess': import('#views/core/faults/NoAccess.tsx').Texts
-  'core/NotFound': import('#views/core/faults/NotFound.tsx').Texts
-  'core/Offline': import('#views/core/faults/Offline.tsx').Texts
-  'core/ReportButton': import('#views/core/faults/ReportButton.tsx').Texts
-  'core/ReportProblem': import('#views/core/report/ReportProblem.tsx').Texts
-  'core/Camera': import('#views/core/scanning/Camera.tsx').Texts
-  'core/ScanLayout': import('#views/core/scanning/ScanLayout.tsx').Texts
-  'core/WrongScan': import('#views/core/scanning/WrongScan.tsx').Texts
-  'core/FilterChips': import('#views/core/list/FilterChips.tsx').Texts
-  'core/PageSteps': import('#views/core/list/PageSteps.tsx').Texts
-  'core/format': import('#views/core/format.ts').Texts
+  'core/CountryField': CountryField
+  'core/ConfirmDialog': ConfirmDialog
+  'core/Opening': Opening
+  'core/HeldNotice': HeldNotice
+  'core/ChunkFailure': ChunkFailure
+  'core/Failure': Failure
+  'core/NeededPermission': NeededPermission
+  'core/NoAccess': NoAccess
+  'core/NotFound': NotFound
+  'core/Offline': Offline
+  'core/ReportButton': ReportButton
+  'core/ReportProblem': ReportProblem
+  'core/Camera': Camera
+  'core/ScanLayout': ScanLayout
+  'core/WrongScan': WrongScan
+  'core/FilterChips': FilterChips
+  'core/PageSteps': PageSteps
+  'core/format': Format
   'core/list': typeof import('#views/core/list/texts.ts').texts
-  'core/SavedViews': import('#views/core/list/saved/SavedViews.tsx').Texts
-  'core/KeyboardHelp': import('#views/core/keyboard/KeyboardHelp.tsx').Texts
-  'core/OutboxMessages': import('#views/core/outbox/OutboxMessages.tsx').Texts
+  'core/SavedViews': SavedViews
+  'core/KeyboardHelp': KeyboardHelp
+  'core/OutboxMessages': OutboxMessages
   'core/entity': typeof import('#views/core/entity/texts.ts').texts
-  'core/FollowMerged': import('#views/core/entity/merging/FollowMerged.tsx').Texts
-  'core/Toaster': import('#views/core/toast/Toaster.tsx').Texts
-  'dashboard/Dashboard': import('#views/dashboard/Dashboard.tsx').Texts
-  'dashboard/RegisteredProducts': import('#views/dashboard/RegisteredProducts.tsx').Texts
-  'dashboard/Work': import('#views/dashboard/Work.tsx').Texts
+  'core/FollowMerged': FollowMerged
+  'core/Toaster': Toaster
+  'dashboard/Dashboard': Dashboard
+  'dashboard/RegisteredProducts': RegisteredProducts
+  'dashboard/Work': Work
   'dashboard/notifications': typeof import('#views/dashboard/notifications/texts.ts').texts
   'orders/warehouses': typeof import('#api/inventory/warehouses').warehouseNames
   'orders/statuses': typeof import('#machines/orders/basketStatus').statusLabels
   'orders/moves': typeof import('#machines/orders/basketStatus').moveLabels
   'orders/payments': typeof import('#machines/orders/basketStatus').paymentLabels
   'orders/deliveryStates': typeof import('#machines/orders/deliveryStatus').deliveryLabels
-  'orders/backOrder': import('#views/orders/backOrderTexts.ts').Texts
-  'orders/change': typeof import('#views/orders/page/changeTexts.ts').texts
+  'orders/backOrder': BackOrderTexts
+  'orders/change': OrderChange
   'orders/cancel': typeof import('#views/orders/cancelTexts.ts').texts
   'orders/effect': typeof import('#views/orders/effectTexts.ts').effectTexts
-  'orders/BasketFault': import('#views/orders/page/BasketFault.tsx').Texts
-  'orders/HandlerNotice': import('#views/orders/page/HandlerNotice.tsx').Texts
-  'orders/History': import('#views/orders/page/History.tsx').Texts
-  'orders/MoveNotice': import('#views/orders/page/MoveNotice.tsx').Texts
-  'orders/PlaceNotice': import('#views/orders/page/PlaceNotice.tsx').Texts
+  'orders/BasketFault': BasketFault
+  'orders/HandlerNotice': HandlerNotice
+  'orders/History': History
+  'orders/MoveNotice': MoveNotice
+  'orders/PlaceNotice': PlaceNotice
   'orders/page': typeof import('#views/orders/page/texts.ts').texts
   'orders/customer': typeof import('#views/orders/page/customer/texts.ts').texts
-  'orders/OrderWalk': import('#views/orders/page/walk/OrderWalk.tsx').Texts
+  'orders/OrderWalk': OrderWalk
   'orders/warehouse': typeof import('#views/orders/page/warehouse/texts.ts').texts
   'orders/charges': typeof import('#views/orders/page/charges/texts.ts').texts
   'orders/adder': typeof import('#views/orders/page/items/adderTexts.ts').texts
   'orders/money': typeof import('#views/orders/page/payment/moneyTexts.ts').moneyTexts
-  'orders/DiscountCode': import('#views/orders/page/prices/DiscountCode.tsx').Texts
-  'orders/PriceDialog': import('#views/orders/page/prices/PriceDialog.tsx').Texts
-  'orders/PriceNotice': import('#views/orders/page/prices/PriceNotice.tsx').Texts
-  'orders/CustomerPage': import('#views/orders/customer/CustomerPage.tsx').Texts
+  'orders/DiscountCode': DiscountCode
+  'orders/PriceDialog': PriceDialog
+  'orders/PriceNotice': PriceNotice
+  'orders/CustomerPage': CustomerPage
   'orders/activity': typeof import('#views/orders/activity/texts.ts').texts
   'orders/tray': typeof import('#views/orders/activity/trayTexts.ts').trayTexts
   'orders/deliveries': typeof import('#views/orders/deliveries/texts.ts').texts
   'orders/offers': typeof import('#views/orders/offers/texts.ts').texts
-  'orders/ExplainDialog': import('#views/orders/explain/ExplainDialog.tsx').Texts
-  'orders/ExplainedAmount': import('#views/orders/explain/ExplainedAmount.tsx').Texts
+  'orders/ExplainDialog': ExplainDialog
+  'orders/ExplainedAmount': ExplainedAmount
   'orders/done': typeof import('#views/orders/done/texts.ts').texts
-  'orders/Elsewhere': import('#views/orders/list/Elsewhere.tsx').Texts
-  'orders/NewOrder': import('#views/orders/list/NewOrder.tsx').Texts
+  'orders/Elsewhere': Elsewhere
+  'orders/NewOrder': NewOrder
   'orders/dryRun': typeof import('#views/orders/list/dryRunTexts.ts').texts
   'orders/list': typeof import('#views/orders/list/listTexts.ts').texts
   'orders/ship': typeof import('#views/orders/ship/texts.ts').texts
   'orders/map': typeof import('#views/orders/map/texts.ts').texts
-  'orders/CopiesDialog': import('#views/orders/copies/CopiesDialog.tsx').Texts
+  'orders/CopiesDialog': CopiesDialog
   'orders/wishes': typeof import('#views/orders/wishes/texts.ts').texts
   'till/till': typeof import('#views/till/texts.ts').texts
   'inventory/transferStates': typeof import('#machines/inventory/transferStatus').transferLabels

@@ -10,7 +10,7 @@ export type Change = BasketEdit['changes'][number]
 
 const copies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`
 
-export const texts = inLanguage('orders/change', {
+const texts = inLanguage('orders/change', {
   fields: {
     customer: 'Customer',
     handler: 'Handler',
@@ -52,6 +52,8 @@ export const texts = inLanguage('orders/change', {
   discountOn: (of: string) => `Discount on ${of}`,
   nothing: 'nothing',
 })
+
+export type Texts = typeof texts
 
 export type ChangeText = { label: string; from?: string; to?: string } | { sentence: string }
 
