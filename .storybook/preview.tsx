@@ -27,6 +27,7 @@ import { menuCountsMachine } from '#machines/core/menuCounts'
 import { inspect, listen } from '#machines/core/recorder/tap'
 import { activityMachine } from '#machines/orders/activity'
 import { basketChangesMachine } from '#machines/orders/basketChanges'
+import { layLanguage } from '#views/app/languages/laying.ts'
 import { swrConfig } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
@@ -84,6 +85,20 @@ const loadMsw = mswLoader(async () => {
   })
   return worker
 })
+
+let stopSpeaking = () => {}
+
+/** Stories share a page, whose texts are laid over in place. What a module took out of them before stays English, unlike in the app. */
+async function speakAs(language: unknown): Promise<void> {
+  stopSpeaking()
+  stopSpeaking = () => {}
+  document.documentElement.lang = 'en'
+  if (language !== 'sv' && language !== 'fa') return
+  const { ready, stop } = layLanguage(language)
+  stopSpeaking = stop
+  document.documentElement.lang = language
+  await ready('/order', true)
+}
 
 /** What a story says of its surroundings. */
 type Surroundings = {
@@ -147,12 +162,12 @@ const withApp: Decorator = (Story, { loaded }) => {
 }
 
 const withTheme: Decorator = (Story, { globals }) => {
-  const { theme, direction } = globals
+  const { theme, direction, language } = globals
   useEffect(() => {
     const { documentElement: root, body } = document
     root.classList.toggle('dark', theme === 'dark')
     root.classList.toggle('light', theme !== 'dark')
-    root.dir = direction
+    root.dir = language === 'fa' ? 'rtl' : direction
     // As index.html has it.
     body.classList.add('radix-themes')
     Object.assign(body.dataset, {
@@ -164,7 +179,7 @@ const withTheme: Decorator = (Story, { globals }) => {
       radius: 'medium',
       scaling: '100%',
     })
-  }, [theme, direction])
+  }, [theme, direction, language])
   return <Story />
 }
 
@@ -181,8 +196,9 @@ export default {
   globalTypes: {
     theme: { toolbar: { title: 'Theme', icon: 'contrast', items: ['light', 'dark'], dynamicTitle: true } },
     direction: { toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true } },
+    language: { toolbar: { title: 'Language', icon: 'globe', items: ['en', 'sv', 'fa'], dynamicTitle: true } },
   },
-  initialGlobals: { theme: 'light', direction: 'ltr' },
+  initialGlobals: { theme: 'light', direction: 'ltr', language: 'en' },
   // After Storybook's own, which wraps every event in React's `act`: there React goes on rendering what waits for a part of
   // the app, without an end, and the part never arrives. A browser has no `act` either.
   beforeEach: () => configure({ eventWrapper: (event) => event() }),
@@ -191,6 +207,7 @@ export default {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
       await loadMsw(context)
       await loadPages()
+      await speakAs(context.globals.language)
       witness.begin()
       await reset()
       const { permissions: held = [], ...user } = { ...users.orders, ...signedInAs }

@@ -21,34 +21,44 @@ client.onEnded(tell)
 
 const app = createActor(appMachine, { input: { isOnline: navigator.onLine }, inspect }).start()
 
-// Fetches data beside the session's question, not after it.
-if (token.get() !== null) {
+function begin(): void {
   const { pathname, search } = location
-  workspace.prefetch()
-  if (!preloadEarly(pathname, search))
-    workspace.read().then(
-      ({ preload }) => preload(pathname, search),
-      () => undefined,
-    )
-} else {
-  place.rememberLink()
-  whenIdle(() => {
+  // Fetches data beside the session's question, not after it.
+  if (token.get() !== null) {
     workspace.prefetch()
-    loadDashboard().catch(() => undefined)
-  })
+    if (!preloadEarly(pathname, search))
+      workspace.read().then(
+        ({ preload }) => preload(pathname, search),
+        () => undefined,
+      )
+  } else {
+    place.rememberLink()
+    whenIdle(() => {
+      workspace.prefetch()
+      loadDashboard().catch(() => undefined)
+    })
+  }
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element #root')
+  createRoot(root).render(
+    <StrictMode>
+      <SystemProvider app={app}>
+        <App />
+      </SystemProvider>
+    </StrictMode>,
+  )
 }
 
 document.addEventListener('visibilitychange', () => app.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' }))
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element #root')
-createRoot(root).render(
-  <StrictMode>
-    <SystemProvider app={app}>
-      <App />
-    </SystemProvider>
-  </StrictMode>,
-)
+const { lang } = document.documentElement
+// Before anything draws, or takes a text out of its object. Where its texts cannot be fetched, the page is in English.
+if (lang === 'sv' || lang === 'fa')
+  import('./views/app/languages/laying')
+    .then(({ layLanguage }) => layLanguage(lang).ready(location.pathname, token.get() !== null))
+    .then(begin, begin)
+else begin()
 
 // Needed offline; after the first page, which needs the bandwidth more.
 setTimeout(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Unavailable } from './answer'
 import type { AnswerOf, Endpoint, Input } from './endpoint'
 import { type FieldErrors, fieldErrors } from './endpoint'
+import { say } from './texts/inLanguage'
 
 type ErrorKind = 'lost' | 'signedOut' | 'forbidden' | 'missing' | 'conflict' | 'invalid' | 'busy' | 'refused' | 'failed'
 
@@ -27,7 +28,7 @@ export class ApiError extends Error {
     readonly data: unknown = null,
     readonly path = '',
   ) {
-    super(message)
+    super(say(message))
   }
 
   get kind(): ErrorKind {
@@ -42,7 +43,8 @@ export class ApiError extends Error {
 
   get fieldErrors(): FieldErrors {
     const parsed = z.safeParse(z.object({ fieldErrors }), this.data)
-    return parsed.success ? parsed.data.fieldErrors : {}
+    const named = parsed.data?.fieldErrors ?? {}
+    return Object.fromEntries(Object.entries(named).map(([name, messages]) => [name, messages.map(say)]))
   }
 }
 
@@ -87,6 +89,9 @@ export type Client = {
 }
 
 const envelope = z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()) })
+
+/** The document's, which the person or the browser chose; `fa` as the seed sends it where there is no document. */
+export const language = (): string => globalThis.document?.documentElement.lang || 'fa'
 
 /** Milliseconds. */
 export const callTimeout = 30_000
@@ -142,7 +147,7 @@ export function createClient({
             method: endpoint.method,
             headers: {
               Accept: 'application/json',
-              'Accept-Language': 'fa',
+              'Accept-Language': language(),
               ...(body !== undefined && !endpoint.isMultipart && { 'Content-Type': 'application/json' }),
               ...(bearer && { Authorization: `Bearer ${bearer}` }),
               ...options?.headers,

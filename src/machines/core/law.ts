@@ -1,4 +1,5 @@
 import { type AnyStateMachine, and, type EventObject, type MachineContext, setup, transition } from 'xstate'
+import { say } from '#api/core/texts/inLanguage'
 
 /** Why a law refuses an event: a code for programs, a sentence for people. */
 export type Refusal = { code: string; message: string }
@@ -88,8 +89,9 @@ export const defineLaw =
     /** Why an event is refused, or undefined where it is allowed. */
     const refusal = (state: State, event: Event, facts: Facts): Refusal | undefined => {
       const refused = refusalOf(state, event, facts)
-      hear?.({ law: machine, from: state, event, facts, refusal: refused })
-      return refused
+      const said = refused && { ...refused, message: say(refused.message) }
+      hear?.({ law: machine, from: state, event, facts, refusal: said })
+      return said
     }
 
     return {

@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { StocktakeState } from '#api/inventory/stocktakes'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
 
@@ -10,12 +11,12 @@ export type StocktakeEvent =
   | { type: 'stocktake.approve' }
   | { type: 'stocktake.cancel' }
 
-export const stocktakeLabels: Record<StocktakeState, string> = {
+export const stocktakeLabels: Record<StocktakeState, string> = inLanguage('inventory/countStates', {
   open: 'Counting',
   review: 'To be checked',
   posted: 'Posted',
   cancelled: 'Cancelled',
-}
+})
 
 const of = (count: number) => (count === 1 ? '1 title' : `${count} titles`)
 

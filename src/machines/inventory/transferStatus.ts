@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { TransferState } from '#api/inventory/transfers'
 import { defineLaw, describeShortages, type Shortage } from '../core/law'
 
@@ -11,13 +12,13 @@ export type TransferEvent =
   | { type: 'transfer.recall'; reason: string }
   | { type: 'transfer.remove' }
 
-export const transferLabels: Record<TransferState, string> = {
+export const transferLabels: Record<TransferState, string> = inLanguage('inventory/transferStates', {
   draft: 'Draft',
   underway: 'In transit',
   short: 'Copies missing',
   done: 'Arrived',
   recalled: 'Recalled',
-}
+})
 
 /** The law of a transfer: missing copies are in transit until written off. */
 export const transferLaw = defineLaw<TransferFacts, TransferEvent>()({

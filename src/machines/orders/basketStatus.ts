@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { otherWarehouse, type Warehouse, warehouseNames } from '#api/inventory/warehouses'
 import type { BasketRow } from '#api/orders/basketLists'
 import type { Basket, BasketHolds, BasketStatus, HeldParcels, PaymentState } from '#api/orders/baskets'
@@ -28,22 +29,22 @@ export type BasketMove =
 export type MoveName = BasketMove['type']
 
 /** The label of each move's button. */
-export const moveLabels: Record<MoveName, string> = {
+export const moveLabels: Record<MoveName, string> = inLanguage('orders/moves', {
   'basket.place': 'Place order',
   'basket.start': 'Start work',
   'basket.finish': 'Mark done',
   'basket.cancel': 'Cancel order',
-}
+})
 
 export const moveNames = Object.keys(moveLabels) as MoveName[]
 
-export const statusLabels = {
+export const statusLabels: Readonly<Record<BasketStatus, string>> = inLanguage('orders/statuses', {
   create: 'Create',
   newOrder: 'New order',
   inProgress: 'In progress',
   done: 'Done',
   cancelled: 'Cancelled',
-} as const satisfies Record<BasketStatus, string>
+})
 
 const cancel = { to: 'cancelled', if: ['hasReason', 'isCredited'] } as const
 
@@ -122,11 +123,11 @@ export const fixes: Readonly<Record<string, 'customer' | 'items' | 'payment' | u
   isObtainable: 'items',
 }
 
-export const paymentLabels = {
+export const paymentLabels: Readonly<Record<PaymentState, string>> = inLanguage('orders/payments', {
   settled: 'Paid',
   invoice: 'On invoice',
   outstanding: 'Outstanding',
-} as const satisfies Record<PaymentState, string>
+})
 
 export const factsOf = (basket: Basket): BasketFacts => ({
   items: basket.items.length,

@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { DeliveryItem, DeliveryState } from '#api/orders/deliveries'
 import { defineLaw } from '../core/law'
 
@@ -14,14 +15,14 @@ export type DeliveryMove =
   | { type: 'delivery.cancel' }
   | { type: 'delivery.return'; copies: number }
 
-export const deliveryLabels = {
+export const deliveryLabels: Readonly<Record<DeliveryState, string>> = inLanguage('orders/deliveryStates', {
   packing: 'Packing',
   packed: 'Packed',
   handedOver: 'Handed over',
   delivered: 'Delivered',
   returned: 'Returned',
   cancelled: 'Cancelled',
-} as const satisfies Record<DeliveryState, string>
+})
 
 const left = ({ items }: DeliveryFacts) => items.reduce((sum, { quantity, returned }) => sum + quantity - returned, 0)
 const unpackedOf = ({ items }: DeliveryFacts) => items.find(({ quantity, packed }) => packed < quantity)

@@ -1,3 +1,4 @@
+import { say } from '#api/core/texts/inLanguage'
 import type { BasketStatus } from '#api/orders/baskets'
 import type { Packing } from '#api/orders/shipAndInvoice'
 import type { Refusal } from '../core/law'
@@ -10,7 +11,7 @@ export type OrderMoveName = OrderMove['type']
 const isMove = (name: OrderMoveName): name is MoveName => name !== 'basket.ship'
 
 export const labelOf = (name: OrderMoveName, status?: BasketStatus): string =>
-  isMove(name) ? moveLabels[name] : status === 'done' ? 'Create invoice' : 'Ship and invoice'
+  isMove(name) ? moveLabels[name] : say(status === 'done' ? 'Create invoice' : 'Ship and invoice')
 
 export const withMissing = (name: Exclude<MoveName, 'basket.cancel'>): BasketMove =>
   name === 'basket.start'

@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { carrierNames, numberingCarriers, returnCarriers, type Shipment, type ShipmentState } from '#api/shipping/shipments'
 import { defineLaw } from '../core/law'
 
@@ -40,7 +41,7 @@ export type ShipmentEvent =
   | { type: 'shipment.return' }
   | { type: 'shipment.tracked'; to: 'handedOver' | 'delivered' | 'returned' }
 
-export const shipmentLabels: Record<ShipmentState, string> = {
+export const shipmentLabels: Record<ShipmentState, string> = inLanguage('shipping/states', {
   booking: 'Being booked',
   booked: 'Booked',
   refused: 'Refused',
@@ -50,7 +51,7 @@ export const shipmentLabels: Record<ShipmentState, string> = {
   delivered: 'Delivered',
   returned: 'Returned',
   voided: 'Cancelled',
-}
+})
 
 const returned = ['isOutgoing', 'hasReturns', 'isOnlyReturn'] as const
 

@@ -224,3 +224,25 @@ export const SigningOutTakesTime: Story = {
     await expect(screen.getByRole('button', { name: 'Logout' })).toHaveAttribute('aria-disabled', 'true')
   },
 }
+
+export const Swedish: Story = {
+  globals: { language: 'sv' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Fäll ut menyn' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Konto för/ }))
+    const languages = within(await screen.findByRole('group', { name: 'Språk' }))
+    await expect(languages.getByRole('button', { name: 'Svenska' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(languages.getByRole('button', { name: 'فارسی' })).toHaveAttribute('lang', 'fa')
+    await heading('Översikt')
+  },
+}
+
+export const Persian: Story = {
+  globals: { language: 'fa' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'گشودن منو' }))
+    await screen.findByRole('navigation', { name: 'منوی اصلی' })
+    await heading('داشبورد')
+    await expect(document.documentElement.dir).toBe('rtl')
+  },
+}

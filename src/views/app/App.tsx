@@ -4,6 +4,7 @@ import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { corePaths } from '#api/core/paths'
 import { accessError } from '#api/core/permissions'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { isPublic, place } from '#machines/core/place'
 import { requiredPage, type sessionMachine } from '#machines/core/session'
 import Login from '#views/access/auth/Login.tsx'
@@ -19,7 +20,8 @@ import { useEmitted } from '#views/core/useEmitted.ts'
 import { Splash } from './Splash'
 import { workspace } from './workspaceChunk'
 
-const texts = { login: 'Login', failed: 'Unexpected Application Error!', reload: 'Reload the page' }
+export type Texts = typeof texts
+const texts = inLanguage('app/App', { login: 'Login', failed: 'Unexpected Application Error!', reload: 'Reload the page' })
 
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
   const required = requiredPage(session.context.user)

@@ -8,10 +8,9 @@ import styles from './Shell.module.css'
 import { Drawer } from './shell/Drawer'
 import { SideMenu } from './shell/SideMenu'
 import { TopBar } from './shell/TopBar'
+import { texts } from './shell/texts'
 
 const OwnBar = part('your pages', () => import('./shell/OwnBar'))
-
-const texts = { skip: 'Skip to the content' }
 
 export function Shell({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const isBare = useSelector(useSession(), ({ context }) => context.user?.template === 'NotMenu')

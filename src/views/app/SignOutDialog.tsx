@@ -1,13 +1,15 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { useSession } from '#views/core/system.ts'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('app/SignOutDialog', {
   title: 'Log out and discard unsaved changes?',
   text: 'This computer has a draft with unsaved changes. Logging out deletes the draft. To keep your changes, go back and save them.',
   cancel: 'Cancel',
   logout: 'Logout',
-}
+})
 
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { scannerMachine } from '#machines/core/scanner'
 import { enterCode } from '#views/core/scanning/enter.ts'
 import { keyboard } from '#views/core/scanning/keyboard.ts'
@@ -9,7 +10,8 @@ import { holdScanned } from './palette/scanned'
 import type { App } from './processes'
 import { scannedPlace } from './scannedPlace'
 
-const texts = { broken: 'The scan was cut off. Scan again' }
+export type Texts = typeof texts
+const texts = inLanguage('app/scanner', { broken: 'The scan was cut off. Scan again' })
 
 const scanner = scannerMachine.provide({ actors: { keyboard } })
 

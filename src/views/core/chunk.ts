@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { beside } from '#api/core/texts/inLanguage'
 
 /** Milliseconds (docs/product.md, Limits). */
 export const chunkTimeout = 120_000
@@ -38,7 +39,7 @@ export function chunk<Module>(title: string, load: () => Promise<Module>, timeou
       timer = setTimeout(() => reject(new Error(`It did not arrive in ${timeout / 1000} seconds`)), timeout)
     })
     try {
-      return await Promise.race([load(), late])
+      return await Promise.race([beside(title, load), late])
     } catch (cause) {
       throw new ChunkError(title, forget, { cause })
     } finally {

@@ -1,13 +1,21 @@
 import { minorDigits } from '#api/core/currencies'
 import type { Money } from '#api/core/money'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
-/** In the interface's language and the reader's time zone. */
-export const language = 'en-GB'
+const texts = inLanguage('core/format', {
+  locale: 'en-GB',
+  /** `time` is the full time of `iso`. */
+  full: (time: string, _iso: string) => time,
+})
+export type Texts = typeof texts
+
+/** Of the interface's language. Times are in the reader's time zone. */
+export const locale = (): string => texts.locale
 
 const cached = <Options, Made>(make: (options: Options) => Made) => {
   const made = new Map<string, Made>()
   return (options: Options): Made => {
-    const key = JSON.stringify(options)
+    const key = locale() + JSON.stringify(options)
     const before = made.get(key)
     if (before !== undefined) return before
     const now = make(options)
@@ -17,16 +25,20 @@ const cached = <Options, Made>(make: (options: Options) => Made) => {
 }
 
 // Cached: creating an Intl formatter costs as much as a hundred uses.
-const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options))
-const dateFormat = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
-const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options))
+const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options))
+const dateFormat = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options))
+const relativeFormat = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale(), options))
 
-/** Intl writes a hyphen where a minus belongs. */
-const signed = (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral): string => format.format(value).replace('-', '−')
+/** Intl writes a hyphen where a minus belongs, and a hidden mark before Persian money, which would be copied with it. */
+const signed = (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral): string =>
+  format.format(value).replace('-', '−').replaceAll('\u200e', '')
+
+/** Money and rates compare with documents and are typed again: their digits stay Latin. */
+const latn = { numberingSystem: 'latn' }
 
 const currencyFormat = (currency: string, moreDigits = 0): Intl.NumberFormat => {
   const digits = minorDigits(currency)
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits + moreDigits }
+  const options = { ...latn, minimumFractionDigits: digits, maximumFractionDigits: digits + moreDigits }
   try {
     return numberFormat({ style: 'currency', currency, ...options })
   } catch {
@@ -52,7 +64,7 @@ export const number = (value: number): string => signed(numberFormat({}), value)
 export const counted = (count: number, isAtLeast?: boolean): string => (isAtLeast ? `${number(count)}+` : number(count))
 
 /** 0.06 → 6% */
-export const percent = (rate: number): string => signed(numberFormat({ style: 'percent', maximumFractionDigits: 2 }), rate)
+export const percent = (rate: number): string => signed(numberFormat({ ...latn, style: 'percent', maximumFractionDigits: 2 }), rate)
 
 /** Use 'UTC' for a day without a time. */
 export const date = (iso: string, timeZone?: string): string =>
@@ -60,6 +72,9 @@ export const date = (iso: string, timeZone?: string): string =>
 
 export const dateTime = (iso: string, timeZone?: string): string =>
   dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso))
+
+/** With its day in the Iranian calendar for those who read Persian. */
+export const fullTime = (iso: string): string => texts.full(dateTime(iso), iso)
 
 export const time = (iso: string, timeZone?: string): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso))

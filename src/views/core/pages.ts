@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, useSyncExternalStore } from 'react'
 import { paramsAt } from '#api/core/paths'
 import type { Needed } from '#api/core/permissions'
+import { beside, inLanguage } from '#api/core/texts/inLanguage'
 import type { Values } from '#machines/core/form'
 import { type Chunk, chunk, useChunk } from './chunk'
 
@@ -63,12 +64,12 @@ const heard = new Set<() => void>()
 
 /** `app` knows all modules. */
 export function fillPages(table: PageTable): void {
-  sections = table.menu
-  here = table.first
+  sections = inLanguage('titles', table.menu)
+  here = inLanguage('titles', table.first)
   isComplete = false
   rest = chunk('the page table', async () => {
     const { pages } = await table.rest()
-    here = [...table.first, ...pages]
+    here = [...table.first, ...inLanguage('titles', pages)]
     isComplete = true
     for (const tell of heard) tell()
   })
@@ -144,7 +145,7 @@ export const titleAt = ({ page, params }: Place): string => (params.id ? `${page
 const chunks = new Map<Page, Chunk<PageModule>>()
 
 export function chunkOf(page: Page): Chunk<PageModule> {
-  const part = chunks.get(page) ?? chunk(page.title, page.load)
+  const part = chunks.get(page) ?? chunk(page.title, () => beside(page.path, page.load))
   chunks.set(page, part)
   return part
 }

@@ -10,7 +10,8 @@ function read(): Preferences {
   const theme = localStorage.getItem('theme')
   return {
     theme: themes.find((candidate) => candidate === theme) ?? 'system',
-    direction: localStorage.getItem('direction') === 'rtl' ? 'rtl' : 'ltr',
+    // A language has a direction of its own.
+    direction: (localStorage.getItem('direction') ?? document.documentElement.dir) === 'rtl' ? 'rtl' : 'ltr',
   }
 }
 
@@ -32,17 +33,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** public/theme.js applies it. */
+/** public/theme.js applies them. */
+const changed = () => dispatchEvent(new Event('preferences'))
+
 const keep = (key: keyof Preferences, value: string) => {
   localStorage.setItem(key, value)
-  dispatchEvent(new Event('preferences'))
+  changed()
 }
 
 const ownerKey = 'preferencesOf'
 
 function forget(): void {
   for (const key of ['theme', 'direction', ownerKey]) localStorage.removeItem(key)
-  dispatchEvent(new Event('preferences'))
+  changed()
 }
 
 export const preferences = {
@@ -50,6 +53,8 @@ export const preferences = {
   claim(userId: number): void {
     if ((localStorage.getItem(ownerKey) ?? String(userId)) !== String(userId)) forget()
     localStorage.setItem(ownerKey, String(userId))
+    // Their language.
+    changed()
   },
   setTheme: (theme: Theme): void => keep('theme', theme),
   setDirection: (direction: Direction): void => keep('direction', direction),

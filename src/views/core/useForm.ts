@@ -2,6 +2,7 @@ import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { secretsIn } from '#api/core/secret'
+import { say } from '#api/core/texts/inLanguage'
 import { type FormActor, type FormInput, formMachine, isDirty, type Problems, type Values } from '#machines/core/form'
 import { inspect } from '#machines/core/recorder/tap'
 import { readDraft, useDraftKeeping, useDraftSlot } from './drafts'
@@ -43,7 +44,7 @@ export function useForm<S extends z.ZodMiniType, A>(options: {
 function problemsOf(schema: z.ZodMiniType, values: Values): Problems {
   const problems: Problems = {}
   const { error } = z.safeParse(schema, values)
-  for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
+  for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= say(message)
   return problems
 }
 

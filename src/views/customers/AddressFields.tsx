@@ -1,4 +1,5 @@
 import { metaOf } from '#api/core/field'
+import { say } from '#api/core/texts/inLanguage'
 import { addressParts } from '#api/customers/userAddress'
 import { CountryField } from '#views/core/field/codes/CountryField.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
@@ -21,7 +22,8 @@ export function AddressFields({ form, legend, isReadOnly, isRequired = false }: 
       <div className={styles.parts}>
         {parts.map(([name, part]) => {
           const meta = metaOf(part)
-          if (meta.kind === 'country') return <CountryField key={name} {...{ form, name, isReadOnly, isRequired }} label={meta.label} />
+          if (meta.kind === 'country')
+            return <CountryField key={name} {...{ form, name, isReadOnly, isRequired }} label={say(meta.label)} />
           return (
             <TextField
               key={name}

@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { accountPaths } from '#api/accounts/paths'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { orderPaths } from '#api/orders/paths'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { number as formatNumber } from '#views/core/format.ts'
@@ -14,14 +15,15 @@ import styles from './Dashboard.module.css'
 import { RegisteredProducts } from './RegisteredProducts'
 import { Work } from './Work'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('dashboard/Dashboard', {
   title: 'Dashboard',
   orders: 'Orders',
   map: 'Order map',
   failed: 'Could not load the order counts.',
   users: 'User List',
   usersHint: 'Accounts and roles',
-}
+})
 
 const userList = `${accountPaths.users.list}?page=1&pageSize=100&sorted=true&field=id&type=desc`
 

@@ -1,5 +1,6 @@
 import { Heading, Spinner, Text } from '@radix-ui/themes'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { countUserRegisterProduct, reportPageSize } from '#api/dashboard/reports'
 import { nameOf } from '#machines/core/session'
 import { part } from '#views/core/chunk.ts'
@@ -12,7 +13,8 @@ import type { Series } from '#views/statistics/charts/BarChart.tsx'
 import styles from '#views/statistics/charts/Chart.module.css'
 import { lastYear } from './report'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('dashboard/RegisteredProducts', {
   title: 'Registered products',
   products: 'Product Count',
   details: 'Product Detail Count',
@@ -25,7 +27,7 @@ const texts = {
   person: 'Name',
   chart: (people: number) =>
     `Products and editions registered in the last twelve months by ${number(people)} people. The table below has the same figures.`,
-}
+})
 
 const series: readonly Series[] = [
   { key: 'productCount', title: texts.products, tone: 'first' },

@@ -1,5 +1,6 @@
 import { Heading, Skeleton, Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
+import { inLanguage, say } from '#api/core/texts/inLanguage'
 import { type WorkItem, workGroups, workList } from '#api/dashboard/work'
 import { useAnswer } from '#views/core/data.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
@@ -9,14 +10,15 @@ import { When } from '#views/core/text/When.tsx'
 import styles from './Dashboard.module.css'
 import { rowLinks, workLinks } from './workLinks'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('dashboard/Work', {
   title: 'Your work',
   groups: { failed: 'Failed', late: 'Late', waits: 'Waiting' },
   nothing: 'No pending, late or failed work.',
   loading: 'Loading your work…',
   unread: 'Could not load your work.',
   oldest: (title: string) => `Oldest: ${title}`,
-}
+})
 
 const groups = ['failed', 'late', 'waits'] as const
 
@@ -61,7 +63,8 @@ export function Work() {
 }
 
 function Card({ item: { name, count, oldest }, group }: { item: WorkItem; group: keyof typeof workGroups }) {
-  const [title, href] = workLinks[name]
+  const [english, href] = workLinks[name]
+  const title = say(english)
   const hrefOf = rowLinks[name]
   return (
     <li className={styles.card} data-tone={group}>

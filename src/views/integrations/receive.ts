@@ -1,5 +1,5 @@
 import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
+import { ApiError, language } from '#api/core/http'
 import { token } from '#api/core/token'
 import { ftpDownload } from '#api/integrations/ftp'
 import type { Receive } from '#machines/integrations/ftpDownload'
@@ -12,7 +12,12 @@ export const receiveFile =
     const run = async () => {
       const response = await fetch(client.url(ftpDownload.path.replace('{id}', String(id))), {
         method: ftpDownload.method,
-        headers: { Accept: '*/*', 'Accept-Language': 'fa', 'Content-Type': 'application/json', Authorization: `Bearer ${token.get()}` },
+        headers: {
+          Accept: '*/*',
+          'Accept-Language': language(),
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${token.get()}`,
+        },
         body: JSON.stringify({ from }),
         signal: giveUp.signal,
       })

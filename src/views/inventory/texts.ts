@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { MoveKind, MoveRow, Place } from '#api/inventory/stock'
 import { number } from '#views/core/format.ts'
 
@@ -5,15 +6,15 @@ const counted = (count: number, one: string, many: string) => `${number(count)} 
 const copies = (count: number) => counted(count, 'copy', 'copies')
 const titles = (count: number) => counted(count, 'title', 'titles')
 
-export const placeNames: Record<Place, string> = {
+export const placeNames: Record<Place, string> = inLanguage('inventory/places', {
   stockholm: 'Stockholm',
   tehran: 'Tehran',
   transit: 'In transit',
   customer: 'Customer',
   supplier: 'Supplier',
   adjustment: 'Correction',
-}
-export const kindNames: Record<MoveKind, string> = {
+})
+export const kindNames: Record<MoveKind, string> = inLanguage('inventory/kinds', {
   opening: 'Opening balance',
   receipt: 'Received',
   delivery: 'Sent to a customer',
@@ -22,9 +23,9 @@ export const kindNames: Record<MoveKind, string> = {
   transfer: 'Transfer',
   count: 'Count',
   adjustment: 'Correction',
-}
+})
 
-export const texts = {
+export const texts = inLanguage('inventory/inventory', {
   copies,
   titles,
   unknown: '—',
@@ -106,4 +107,4 @@ export const texts = {
     label: (title: string, copiesMoved: number) => `${title}, ${copies(copiesMoved)}`,
     system: 'Opening balances',
   },
-} as const
+} as const)

@@ -5,7 +5,7 @@ import { type BookingPeriod, bookingPeriods, closePeriod, reopenPeriod } from '#
 import { refresh, useAnswer } from '#views/core/data.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { ReadFault } from '#views/core/faults/ReadFault.tsx'
-import { dateTime, language, number } from '#views/core/format.ts'
+import { dateTime, locale, number } from '#views/core/format.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
@@ -18,7 +18,7 @@ import styles from './Invoice.module.css'
 import { texts } from './texts'
 
 const periodTexts = texts.periods
-const named = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const named = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const nameOf = (month: string) => named.format(new Date(`${month}-01T00:00:00Z`))
 
 export default function PeriodsPage({ page }: Pick<PageProps, 'page'>) {

@@ -1,9 +1,10 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 /** Isolated, whatever its direction. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-export const texts = {
+export const texts = inLanguage('orders/cancel', {
   title: (id: number, customer: string | null) => (customer ? `Cancel order ${id} of ${isolated(customer)}?` : `Cancel order ${id}?`),
   titleOfMany: (count: number) => `Cancel ${number(count)} orders?`,
   order: (id: number, customer: string | null) => (customer ? `Order ${id}, ${isolated(customer)}` : `Order ${id}`),
@@ -16,4 +17,4 @@ export const texts = {
   held: 'You can undo this for 5 seconds.',
   confirm: (count: number) => (count === 1 ? 'Cancel order' : 'Cancel orders'),
   keep: (count: number) => (count === 1 ? 'Keep the order' : 'Keep the orders'),
-} as const
+} as const)

@@ -1,6 +1,7 @@
 import type { MoveDryRun, MoveEffects } from '#api/orders/moveDryRun'
 import type { MoveName } from '#machines/orders/basketStatus'
 import { money } from '#views/core/format.ts'
+import { expected } from './backOrderTexts'
 import { effectTexts as texts } from './effectTexts'
 
 type Moved = Pick<MoveDryRun, 'status' | 'effects'>
@@ -68,7 +69,7 @@ function missingOf(effects: readonly MoveEffects[]): string[] {
   }
   const rest = waiting.slice(maxTitles)
   return [
-    ...waiting.slice(0, maxTitles).map(([title, copies]) => texts.backOrdered(copies, title, lastDay(title))),
+    ...waiting.slice(0, maxTitles).map(([title, copies]) => texts.backOrdered(copies, title, expected(lastDay(title)))),
     ...(rest.length
       ? [
           texts.moreBackOrdered(

@@ -1,21 +1,21 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { warehouseNames } from '#api/inventory/warehouses'
 import type { MoveEffects } from '#api/orders/moveDryRun'
 import { number } from '#views/core/format.ts'
-import { expected } from './backOrderTexts'
 
 type Place = MoveEffects['stock'][number]['place']
 const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
 const named = (one: string, many: string, numbers: readonly number[]) =>
   `${numbers.length === 1 ? one : many} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ` and ${number(numbers.length - 3)} more` : ''}`
 
-export const effectTexts = {
+export const effectTexts = inLanguage('orders/effect', {
   isFinal: 'A cancelled order is final: it cannot be opened again.',
   noMail: 'No mail is sent to the customer.',
   setAside: (count: number, place: Place) => `${copies(count)} ${count === 1 ? 'is' : 'are'} set aside in ${warehouseNames[place]}.`,
   putBack: (count: number, place: Place) =>
     `${copies(count)} set aside ${count === 1 ? 'goes' : 'go'} back on the shelf in ${warehouseNames[place]}.`,
-  backOrdered: (count: number, title: string, expectedOn: string | null) =>
-    `${copies(count)} of \u2068${title}\u2069 ${count === 1 ? 'is' : 'are'} back-ordered, ${expected(expectedOn)}.`,
+  backOrdered: (count: number, title: string, expected: string) =>
+    `${copies(count)} of \u2068${title}\u2069 ${count === 1 ? 'is' : 'are'} back-ordered, ${expected}.`,
   moreBackOrdered: (count: number, titles: number) =>
     `${copies(count)} of ${number(titles)} more ${titles === 1 ? 'title' : 'titles'} ${count === 1 ? 'is' : 'are'} back-ordered.`,
   cancelledCopies: (count: number, title: string) =>
@@ -37,4 +37,4 @@ export const effectTexts = {
   paidBack: (amount: string) => `${amount} is to be paid back by hand.`,
   owed: (amount: string) => `${amount} is still to be paid.`,
   nothingDue: 'Nothing is to be paid or paid back.',
-} as const
+} as const)

@@ -1,5 +1,6 @@
 import type { PathTo } from '#api/core/paths'
 import type { Needed } from '#api/core/permissions'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketStatus } from '#api/orders/baskets'
 import type { StatusList } from '#api/orders/paths'
 import { orderPaths } from '#api/orders/paths'
@@ -23,14 +24,14 @@ const list = (name: StatusList, title: string, permission: Needed, pagePermissio
   pagePermission,
 })
 
-export const listFacts: readonly ListFact[] = [
+export const listFacts: readonly ListFact[] = inLanguage('titles', [
   list('offers', 'Offers', 'offer'),
   list('newOrders', 'New orders', 'offer'),
   list('pending', 'Pending orders', 'PaymentMethodAddPaymentMethod', 'PaymentMethodEditPaymentMethod'),
   list('inProgress', 'In progress', 'InProgress'),
   list('done', 'Done', 'DoneOrder'),
   list('cancelled', 'Ignored', 'Ignored'),
-]
+])
 
 const byName = new Map(listFacts.map((fact) => [fact.name, fact]))
 

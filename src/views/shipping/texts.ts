@@ -1,8 +1,9 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const kilos = (grams: number) => `${number(grams / 1000)} kg`
 
-export const texts = {
+export const texts = inLanguage('shipping/shipping', {
   columns: {
     reference: 'Shipment',
     order: 'Order',
@@ -83,4 +84,4 @@ export const texts = {
   returnFrom: (name: string, city: string) => `Return from \u2068${name}\u2069, \u2068${city}\u2069`,
   delivery: (id: number) => `Delivery ${id}`,
   ofDelivery: (id: number, order: number) => `Delivery ${id} of order ${order}`,
-} as const
+} as const)

@@ -1,6 +1,7 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
-export const texts = {
+export const texts = inLanguage('till/till', {
   notice: 'No control unit connected. Ask your administrator before you sell for cash or by card.',
   open: {
     title: 'The till is closed',
@@ -188,4 +189,4 @@ export const texts = {
     cancel: 'Cancel',
   },
   methods: { cash: 'Cash', card: 'Card', swish: 'Swish', other: 'Other' },
-} as const
+} as const)

@@ -16,6 +16,8 @@ type Visit = (options?: {
   expects?: RegExp
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
+  /** What the browser's person reads; British English unless a test is about it. */
+  locale?: string
   /** Blocked unless a test is about it, as a request that a worker makes escapes `page.route`. */
   serviceWorkers?: 'allow'
 }) => Promise<Page>

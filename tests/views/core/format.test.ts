@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { minorDigits } from '#api/core/currencies'
 import { numberOf } from '#api/core/kinds/typedNumber'
-import { date, dateTime, money, number, percent, relative, time, unitPrice } from '#views/core/format.ts'
+import { layLanguage } from '#views/app/languages/laying.ts'
+import { date, dateTime, fullTime, money, number, percent, relative, time, unitPrice } from '#views/core/format.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
@@ -62,7 +63,31 @@ test('numbers, money and times ago are written by one module, names by one compo
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.stories.') && name !== 'core/format.ts')
     .map((name) => [name, readFileSync(join('src/views', name), 'utf8')] as const)
   const using = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([name]) => name)
-  expect(using(/Intl\.(NumberFormat|RelativeTimeFormat)|\.toLocale(Date|Time)?String/)).toEqual([])
+  // Texts of a language are read before any module of the app.
+  expect(using(/Intl\.(NumberFormat|RelativeTimeFormat)|\.toLocale(Date|Time)?String/)).toEqual(['app/languages/numbers.ts'])
   expect(using(/>\s*\{relative\(/)).toEqual([])
   expect(using(/<bdi lang=\{languageOf\((\w+)\)\}>\{\1\}/)).toEqual([])
+})
+
+/** In another language than English, for one test. */
+async function readIn(language: 'sv' | 'fa'): Promise<void> {
+  const { ready, stop } = layLanguage(language)
+  onTestFinished(stop)
+  await ready('/login', false)
+}
+
+test('Swedish money and numbers have their spaces and commas, and parse again', async () => {
+  await readIn('sv')
+  expect(spaced(money({ amount: -123450, currency: 'SEK' }))).toBe('−1 234,50 kr')
+  expect(numberOf(number(-1234.5))).toBe(-1234.5)
+  expect(date('2026-11-28', 'UTC')).toBe('28 nov. 2026')
+})
+
+test('Persian counts have Persian digits, money Latin ones without hidden marks, and full times their Iranian day', async () => {
+  await readIn('fa')
+  expect(number(1234)).toBe('۱٬۲۳۴')
+  expect(money({ amount: 123450, currency: 'SEK' })).not.toMatch(/[\u200e\u200f\u06f0-\u06f9]/)
+  expect(date('2026-11-28', 'UTC')).toContain('۲۰۲۶')
+  expect(fullTime('2024-03-19T12:00:00Z')).toContain('اسفند ۱۴۰۲')
+  expect(fullTime('2024-03-20T12:00:00Z')).toContain('۱ فروردین ۱۴۰۳')
 })

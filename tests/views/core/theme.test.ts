@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { chooseLanguage } from '#views/app/shell/languages.ts'
 import { preferences } from '#views/core/preferences.ts'
 
 const script = readFileSync(resolve(import.meta.dirname, '../../../public/theme.js'), 'utf8')
@@ -18,6 +19,7 @@ function start(isSystemDark: boolean) {
     },
   }
 }
+const inLanguages = (...names: string[]) => vi.stubGlobal('navigator', { languages: names })
 const shown = () => ({ theme: document.documentElement.className, direction: document.documentElement.dir })
 
 test('signed out the page follows the system, whatever somebody chose', () => {
@@ -57,4 +59,46 @@ test('on paper the page is light, and afterwards as before', () => {
   expect(document.documentElement.className).toBe('light')
   dispatchEvent(new Event('afterprint'))
   expect(document.documentElement.className).toBe('dark')
+})
+
+test('the browser’s first language of ours is shown, and its direction', () => {
+  localStorage.clear()
+  inLanguages('de-DE', 'fa-IR', 'sv-SE')
+  start(false)
+  expect(document.documentElement.lang).toBe('fa')
+  expect(shown().direction).toBe('rtl')
+  inLanguages('de-DE')
+  start(false)
+  expect(document.documentElement.lang).toBe('en')
+  expect(shown().direction).toBe('ltr')
+})
+
+test('a chosen language wins over the browser’s, and a chosen direction over the language’s', () => {
+  localStorage.clear()
+  inLanguages('sv-SE')
+  localStorage.setItem('preferencesOf', '7')
+  localStorage.setItem('language.7', 'fa')
+  localStorage.setItem('direction', 'ltr')
+  start(false)
+  expect(document.documentElement.lang).toBe('fa')
+  expect(shown().direction).toBe('ltr')
+})
+
+test('a person’s language comes back when they sign in, and nobody else gets it', () => {
+  localStorage.clear()
+  inLanguages('en-GB')
+  start(false)
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  preferences.claim(7)
+  chooseLanguage('sv')
+  expect(reload).toHaveBeenCalled()
+  start(false)
+  expect(document.documentElement.lang).toBe('sv')
+  preferences.forget()
+  preferences.claim(8)
+  start(false)
+  expect(document.documentElement.lang).toBe('en')
+  preferences.claim(7)
+  start(false)
+  expect(document.documentElement.lang).toBe('sv')
 })

@@ -6,6 +6,7 @@ import type { AnyEntity } from '#api/core/entity'
 import { words } from '#api/core/field'
 import { corePaths, publicPaths } from '#api/core/paths'
 import { secret } from '#api/core/secret'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Values } from '#machines/core/form'
 import { useAnswer } from '#views/core/data.ts'
 import { ConflictPanel } from '#views/core/entity/conflict/ConflictPanel.tsx'
@@ -22,7 +23,8 @@ import { toast } from '#views/core/toast/toast.ts'
 import type { FormRef } from '#views/core/useForm.ts'
 import styles from './AdminProfile.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/AdminProfile', {
   title: 'Profile',
   who: (username: string, role: string) => (role ? `${username} · ${role}` : username),
   changePassword: 'Change Password',
@@ -39,7 +41,7 @@ const texts = {
   currentPasswordHint: 'Required to change the email address',
   submit: 'Save',
   saved: 'Your profile has been saved.',
-}
+})
 
 const entity: AnyEntity = { ...ownProfile, fields: { ...ownProfile.fields, currentPassword: secret(words(texts.currentPassword)) } }
 

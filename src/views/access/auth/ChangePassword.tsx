@@ -2,6 +2,7 @@ import { Flex, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { changeOwnPassword } from '#api/access/account'
 import { client } from '#api/core/client'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
@@ -11,7 +12,8 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useForm } from '#views/core/useForm.ts'
 import styles from './Auth.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/ChangePassword', {
   title: 'Change Password',
   required: 'Choose your own password to continue.',
   current: 'Current Password',
@@ -19,7 +21,7 @@ const texts = {
   confirm: 'Confirm Password',
   submit: 'Update Password',
   changed: 'Your password has been changed.',
-}
+})
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { publicPaths } from '#api/core/paths'
+import { say } from '#api/core/texts/inLanguage'
 import { ForgetPassword } from './ForgetPassword'
 import { Register } from './Register'
 import { ResetPassword } from './ResetPassword'
@@ -16,7 +17,7 @@ const screens: Record<string, { title: string; screen: () => ReactNode }> = {
 export function Doors({ path }: { path: string }) {
   const { title = '', screen: Screen } = screens[path] ?? {}
   useEffect(() => {
-    document.title = title
+    document.title = say(title)
   }, [title])
   return Screen && <Screen />
 }

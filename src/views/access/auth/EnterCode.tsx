@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#api/core/http'
 import { signInWithCode } from '#api/core/signInWithCode'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import fieldStyles from '#views/core/field/Field.module.css'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
@@ -12,7 +13,8 @@ import { useForm } from '#views/core/useForm.ts'
 import { Door, Message } from './Door'
 import { sendAndWait } from './signIn'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/EnterCode', {
   title: 'Enter the code',
   device: 'Enter the six digits that your authenticator app shows now.',
   recovery: 'Each of your recovery codes works once.',
@@ -23,7 +25,7 @@ const texts = {
   back: 'Back to Login',
   login: 'Login',
   refused: 'The code is wrong.',
-}
+})
 
 const codeForm = z.object({ code: signInWithCode.body.shape.code })
 

@@ -2,20 +2,22 @@ import { Link } from 'wouter'
 import { emailOnly, forgetPassword } from '#api/access/account'
 import { client } from '#api/core/client'
 import { corePaths } from '#api/core/paths'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { useForm, useFormState } from '#views/core/useForm.ts'
 import { Door, Message } from './Door'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/ForgetPassword', {
   title: 'Forgot your password?',
   about: 'We will email you a link to choose a new password.',
   email: 'Enter Email',
   submit: 'Send Reset Link',
   back: 'Back to Login',
   sent: 'If an account has this address, we have sent a link to it. The link works for one hour.',
-}
+})
 
 /** The same text for unknown addresses. */
 export function ForgetPassword() {

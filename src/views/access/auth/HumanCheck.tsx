@@ -1,19 +1,21 @@
 import { Button, Spinner, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { HumanCheckActor } from '#machines/access/humanCheck'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import styles from './Auth.module.css'
 import { offerGround } from './siteKey'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/HumanCheck', {
   waiting: 'Human check',
   working: 'Checking that you are human…',
   byHand: 'Confirm that you are human',
   verified: 'Human check passed',
   failed: 'The human check failed',
   insecure: 'The human check needs a secure (https) address',
-}
+})
 
 export type HumanCheckProps = { check: HumanCheckActor; isByHand?: boolean }
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { loginForm } from '#api/core/auth'
 import { ApiError } from '#api/core/http'
 import { publicPaths } from '#api/core/paths'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { humanCheckMachine } from '#machines/access/humanCheck'
 import { place } from '#machines/core/place'
 import { inspect } from '#machines/core/recorder/tap'
@@ -24,7 +25,8 @@ import styles from './Auth.module.css'
 import type { HumanCheckProps } from './HumanCheck'
 import { HumanCheckFailed, signIn } from './signIn'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/Login', {
   stillSignedIn: 'Cannot reach the server. You are still signed in.',
   now: 'Try now',
   title: 'Login',
@@ -37,7 +39,7 @@ const texts = {
   forgotten: 'Forgot your password?',
   register: 'Sign Up',
   checkFailed: 'The human check failed. Nothing was sent.',
-}
+})
 
 function Unreachable({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
   return (
@@ -63,7 +65,7 @@ const checkMachine = isByHand
   ? humanCheckMachine.provide({ actors: { obtain: fromPromise(() => import('./siteKey').then(({ passWidget }) => passWidget())) } })
   : humanCheckMachine
 
-const notYet = <p className={styles.check}>{texts.check}</p>
+const NotYet = () => <p className={styles.check}>{texts.check}</p>
 
 /** docs/product.md, Screens and Forms. */
 export default function Login() {
@@ -121,7 +123,7 @@ export default function Login() {
         >
           <TextField form={form} name="mobile" label={texts.username} isRequired dir="ltr" autoFocus />
           <TextField form={form} name="password" label={texts.password} isRequired type="password" ref={password} />
-          <Suspense fallback={notYet}>{isIdle ? <HumanCheck check={check} isByHand={isByHand} /> : notYet}</Suspense>
+          <Suspense fallback={<NotYet />}>{isIdle ? <HumanCheck check={check} isByHand={isByHand} /> : <NotYet />}</Suspense>
           <p role="status" className={styles.reason}>
             <bdi>{reason}</bdi>
           </p>

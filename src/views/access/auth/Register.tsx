@@ -6,6 +6,7 @@ import { type RegistrationMode, registerForm, registerUser, registration } from 
 import { client } from '#api/core/client'
 import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
 import { corePaths, publicPaths } from '#api/core/paths'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { FlagField } from '#views/core/field/FlagField.tsx'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
@@ -32,7 +33,8 @@ function useAnswerOnce<E extends Endpoint>(endpoint: E, input: Input<E>): Result
 
 type Result<Answer> = { answer?: Answer; error?: Error }
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/Register', {
   title: 'Sign Up',
   username: 'Username',
   email: 'Email',
@@ -48,7 +50,7 @@ const texts = {
     dead: 'This invitation has expired or was already used. Ask an administrator for a new one.',
   },
   invited: (email: string) => `You are invited as ${email}.`,
-}
+})
 
 export function Register() {
   const invitation = useQuery('invitation')

@@ -5,6 +5,7 @@ import { adminResetPassword, resetPassword } from '#api/access/account'
 import { client } from '#api/core/client'
 import { ApiError } from '#api/core/http'
 import { corePaths, publicPaths } from '#api/core/paths'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { useChunk } from '#views/core/chunk.ts'
 import { exceptions } from '#views/core/faults/exceptions.ts'
 import { Form } from '#views/core/field/Form.tsx'
@@ -16,7 +17,8 @@ import { useForm } from '#views/core/useForm.ts'
 import { Door, Message } from './Door'
 import { useQuery } from './useQuery'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/ResetPassword', {
   title: 'Admin Reset Password',
   current: 'Current Password',
   password: 'New Password',
@@ -27,7 +29,7 @@ const texts = {
   another: 'Send another link',
   succeeded: 'password successfuly reset.',
   failed: 'Server Error!',
-}
+})
 
 /** For people with a mailed link, and for people with the permission to reset their own password; Page Not Found for others. */
 export function ResetPassword() {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { emailOnly, resendActivation, verifyEmail } from '#api/access/account'
 import { client } from '#api/core/client'
 import { corePaths } from '#api/core/paths'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
@@ -12,7 +13,8 @@ import { useForm, useFormState } from '#views/core/useForm.ts'
 import { Door, Message } from './Door'
 import { useQuery } from './useQuery'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('access/VerifyEmail', {
   title: 'Activate your account',
   sent: 'An activation link was sent to',
   yourAddress: 'your email address',
@@ -25,7 +27,7 @@ const texts = {
   activate: 'Activate',
   active: 'Your account is active. You can sign in now.',
   login: 'Back to Login',
-}
+})
 
 export function VerifyEmail() {
   const token = useQuery('token')

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('access/security', {
   title: 'Sign-in and security',
   required: 'Your role requires a second factor. Turn it on to continue.',
   cancel: 'Cancel',
@@ -48,4 +50,4 @@ export const texts = {
     alone: 'No other sessions.',
     failed: 'The action failed',
   },
-}
+})

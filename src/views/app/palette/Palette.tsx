@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { allows } from '#api/core/permissions'
 import { findRecords } from '#api/core/search/findRecords'
 import { foldText } from '#api/core/search/fold'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { inspect } from '#machines/core/recorder/tap'
 import { typingMachine } from '#machines/core/typing'
 import { useAnswer } from '#views/core/data.ts'
@@ -28,7 +29,8 @@ import { readRecents } from './recents'
 import { foundOrders, foundRecords, recordCommands } from './records'
 import { heldScan, holdScanned } from './scanned'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('app/Palette', {
   label: 'Search for pages, records and actions',
   placeholder: 'Search pages, actions and records (number, name, ISBN, code)',
   options: 'Pages, records and actions',
@@ -40,7 +42,7 @@ const texts = {
   looking: 'Searching records…',
   failed: 'Could not search records. Check the connection.',
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
-}
+})
 
 const words = {
   keys: 'help keyboard keys hotkeys',

@@ -3,6 +3,7 @@ import { agentPaths } from '#api/agents/paths'
 import { lookUp } from '#api/core/objects'
 import { path } from '#api/core/paths'
 import type { FoundRecord } from '#api/core/search/findRecords'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { inventoryPaths } from '#api/inventory/paths'
 import { invoicePaths } from '#api/invoices/paths'
 import { orderPaths } from '#api/orders/paths'
@@ -17,7 +18,8 @@ import { iconOf } from '../shell/icons'
 import type { Command } from './commands'
 import type { Printed } from './printing'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('app/records', {
   order: (id: number) => `Order ${id}`,
   payment: (name: string) => `Payment of ${name}`,
   history: (name: string) => `History of ${name}`,
@@ -34,7 +36,7 @@ const texts = {
   kinds: { customer: 'Customer', user: 'User', contributor: 'Contributor', title: 'Title', edition: 'Edition' } as Readonly<
     Record<string, string>
   >,
-}
+})
 
 type Way = { title: string } & ({ href: string } | { run: () => void })
 /** A record with what is done most with it; the first opens it. */

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('app/preview', {
   label: 'Preview',
   seenAs: (role: string) => `Previewing as ${role}.`,
   nothingSent: 'Nothing you do here is sent.',
@@ -8,4 +10,4 @@ export const texts = {
   lackingHint: 'Pages that need these permissions are not shown:',
   heldBack: (role: string) => `Not sent: you are previewing as ${role}. Leave the preview to make changes.`,
   busy: 'Some moves are still pending. Wait for them or undo them, then try again.',
-}
+})

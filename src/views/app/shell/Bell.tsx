@@ -5,8 +5,7 @@ import { useCounts } from '#views/core/menuCounts.ts'
 import { Icon } from './icons'
 import menuStyles from './Menu.module.css'
 import { ToDo } from './ToDo'
-
-const texts = { title: 'Notifications', unread: (count: number) => `Notifications, ${count} unread` }
+import { texts } from './texts'
 
 export function Bell({ className, isLabelled }: { className: string | undefined; isLabelled?: boolean }) {
   const isHere = useLocation()[0] === dashboardPaths.notifications
@@ -18,10 +17,10 @@ export function Bell({ className, isLabelled }: { className: string | undefined;
       <Icon name="bell" />
       {isLabelled && (
         <span className={menuStyles.label} aria-hidden>
-          {texts.title}
+          {texts.notifications}
         </span>
       )}
-      <span className="visually-hidden">{unread ? texts.unread(unread) : texts.title}</span>
+      <span className="visually-hidden">{unread ? texts.unread(unread) : texts.notifications}</span>
       <ToDo count={unread} />
     </Link>
   )

@@ -5,8 +5,7 @@ import styles from './Drawer.module.css'
 import { Icon } from './icons'
 import { Menu } from './Menu'
 import sideStyles from './SideMenu.module.css'
-
-const texts = { label: 'Menu', close: 'Close the menu' }
+import { texts } from './texts'
 
 export function Drawer({ onSearch }: { onSearch: () => void }) {
   const shell = useShell()
@@ -22,7 +21,7 @@ export function Drawer({ onSearch }: { onSearch: () => void }) {
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-label={texts.label}
+      aria-label={texts.drawer}
       onClose={close}
       onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >

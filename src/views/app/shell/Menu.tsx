@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { say } from '#api/core/texts/inLanguage'
 import { groupsOf, useMenu } from '#views/core/menu.ts'
 import { prefetchPages, sectionOf } from '#views/core/pages.ts'
 import { useSession } from '#views/core/system.ts'
@@ -9,14 +10,9 @@ import { Icon } from './icons'
 import styles from './Menu.module.css'
 import { MenuSection } from './MenuSection'
 import { Person } from './Person'
+import { texts } from './texts'
 
-const texts = {
-  label: 'Main menu',
-  start: 'Start',
-  search: 'Go to…',
-  shortcut: /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K',
-  empty: 'Your role cannot open any page yet. Ask an administrator for access.',
-}
+const shortcut = /Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
 export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch: () => void; onUnfold?: () => void }) {
   const [path] = useLocation()
@@ -39,17 +35,17 @@ export function Menu({ isOpen, onSearch, onUnfold }: { isOpen: boolean; onSearch
         <Icon name="search" />
         <span className={styles.label}>{texts.search}</span>
         <kbd className={styles.shortcut} dir="ltr">
-          {texts.shortcut}
+          {shortcut}
         </kbd>
       </button>
       <Bell className={styles.item} isLabelled />
-      <nav ref={nav} aria-label={texts.label} className={styles.nav}>
+      <nav ref={nav} aria-label={texts.menu} className={styles.nav}>
         {groupsOf(sections).map(({ group, sections }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-          <div key={group} role="group" className={styles.group} aria-label={group || texts.start}>
+          <div key={group} role="group" className={styles.group} aria-label={say(group) || texts.start}>
             {group && (
               <span className={styles.groupName} data-group-name aria-hidden>
-                {group}
+                {say(group)}
               </span>
             )}
             <ul className={styles.list}>

@@ -6,8 +6,7 @@ import { useCounts } from '#views/core/menuCounts.ts'
 import { Icon, iconOf } from './icons'
 import styles from './Menu.module.css'
 import { ToDo } from './ToDo'
-
-const texts = { toDo: (count: number) => `${formatNumber(count)} to do` }
+import { texts } from './texts'
 
 export function MenuSection(props: { section: Section; path: string; isCurrent: boolean; isUnfolded: boolean; onToggle: () => void }) {
   const { section, path, isCurrent, isUnfolded, onToggle } = props

@@ -6,9 +6,8 @@ import { nameOf } from '#machines/core/session'
 import AgentTabs from '#views/agents/AgentTabs.tsx'
 import { Guard } from '#views/core/Guard.tsx'
 import { useSession } from '#views/core/system.ts'
+import { texts } from './texts'
 import styles from './WayOut.module.css'
-
-const texts = { label: 'Your account', logout: 'Logout' }
 
 function WayOut() {
   const session = useSession()
@@ -16,7 +15,7 @@ function WayOut() {
   const isLeaving = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
   return (
     <div className={styles.wayOut}>
-      <Flex align="center" justify="end" gap="3" wrap="wrap" role="group" aria-label={texts.label}>
+      <Flex align="center" justify="end" gap="3" wrap="wrap" role="group" aria-label={texts.own}>
         <Guard needs="Profile" instead={<bdi>{name}</bdi>}>
           <Link href={corePaths.profile}>
             <bdi>{name}</bdi>

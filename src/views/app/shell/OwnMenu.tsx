@@ -4,7 +4,9 @@ import { Guard } from '#views/core/Guard.tsx'
 import { preferences, type Theme, themes, usePreferences } from '#views/core/preferences.ts'
 import { openBeside } from '../beside'
 import { Icon, type IconName } from './icons'
+import { chooseLanguage, languages, texts as ownTexts } from './languages'
 import menuStyles from './Menu.module.css'
+import styles from './Person.module.css'
 import { texts } from './personTexts'
 
 const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
@@ -14,8 +16,8 @@ export default function OwnMenu({ id }: { id: string }) {
   return (
     <ul className={menuStyles.list} id={id}>
       <li>
-        <Guard needs="Profile" instead={<Utility icon="config" title={texts.security} href={corePaths.security} />}>
-          <Utility icon="config" title={texts.profile} href={corePaths.profile} />
+        <Guard needs="Profile" instead={<Utility icon="config" title={ownTexts.security} href={corePaths.security} />}>
+          <Utility icon="config" title={ownTexts.profile} href={corePaths.profile} />
         </Guard>
       </li>
       <li>
@@ -29,9 +31,34 @@ export default function OwnMenu({ id }: { id: string }) {
         />
       </li>
       <li>
+        <Languages />
+      </li>
+      <li>
         <Utility icon="report" title={texts.report} onClick={() => openBeside('report')} />
       </li>
     </ul>
+  )
+}
+
+/** Each language under its own name, which its readers find whatever the page speaks. Buttons: a choice starts the page again. */
+function Languages() {
+  const shown = document.documentElement.lang
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={ownTexts.language} className={styles.languages}>
+      {Object.entries(languages).map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          className={styles.language}
+          aria-pressed={code === shown}
+          onClick={() => code === shown || chooseLanguage(code)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -8,8 +8,7 @@ import { signOut } from '../signOut'
 import { Icon } from './icons'
 import menuStyles from './Menu.module.css'
 import styles from './Person.module.css'
-
-const texts = { logout: 'Logout', account: 'Account of' }
+import { texts } from './texts'
 
 export const OwnMenu = part('your menu', () => import('./OwnMenu'))
 

@@ -4,8 +4,7 @@ import { useShell } from '../processes'
 import { Icon } from './icons'
 import { Menu } from './Menu'
 import styles from './SideMenu.module.css'
-
-const texts = { expand: 'Expand the menu', collapse: 'Collapse the menu' }
+import { texts } from './texts'
 
 export function SideMenu({ onSearch }: { onSearch: () => void }) {
   const shell = useShell()

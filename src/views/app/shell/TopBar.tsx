@@ -8,8 +8,7 @@ import { Bell } from './Bell'
 import { Icon } from './icons'
 import sideStyles from './SideMenu.module.css'
 import styles from './TopBar.module.css'
-
-const texts = { open: 'Open the menu', search: 'Go to…' }
+import { texts } from './texts'
 
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const shell = useShell()

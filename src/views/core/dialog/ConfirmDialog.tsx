@@ -1,11 +1,13 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { ErrorLine } from '../text/ErrorLine'
 import { Name } from '../text/Name'
 import { useCommand } from '../useCommand'
 import { Modal } from './Modal'
 
-const texts = { cancel: 'Cancel', failed: 'The action failed' }
+export type Texts = typeof texts
+const texts = inLanguage('core/ConfirmDialog', { cancel: 'Cancel', failed: 'The action failed' })
 
 export type ConfirmDialogProps<Answer> = {
   title: string

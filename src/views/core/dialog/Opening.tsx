@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Aside } from '../Aside'
 import dialogStyles from './Dialog.module.css'
 import styles from './Opening.module.css'
@@ -6,7 +7,8 @@ import { TypeAhead } from './TypeAhead'
 import { type TypedAhead, TypedAheadContext } from './typedAhead'
 import { useDialog } from './useDialog'
 
-const texts = { opening: 'Opening…' }
+export type Texts = typeof texts
+const texts = inLanguage('core/Opening', { opening: 'Opening…' })
 
 /** Around dialogs that load on demand: a stand-in dialog keeps keys typed meanwhile. Escape cancels. */
 export function Opening({ onClose, children }: { onClose: () => void; children: ReactNode }) {

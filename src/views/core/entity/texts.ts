@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number, counted as someOf } from '../format'
 import { lowerFirst } from './entityPages'
 
@@ -7,7 +8,7 @@ const counted = (count: number, { title, plural }: Named) => `${number(count)} $
 /** Isolated, so that right-to-left labels do not reorder the sentence. */
 const quoted = (label: string) => `‘${/[\u0590-\u08ff]/.test(label) ? `\u2068${label}\u2069` : label}’`
 
-export const texts = {
+export const texts = inLanguage('core/entity', {
   add: (title: string) => `New ${lowerFirst(title)}`,
   search: (plural: string) => `Search ${lowerFirst(plural)}`,
   empty: {
@@ -130,4 +131,4 @@ export const texts = {
     },
     tooMany: 'Excel allows 1,048,575 rows per sheet. Narrow the list, or export CSV.',
   },
-} as const
+} as const)

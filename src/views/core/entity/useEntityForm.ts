@@ -7,7 +7,7 @@ import { isDirty, isSame, type Values } from '#machines/core/form'
 import { refresh } from '../data'
 import { formSchema, formValues, namesOfNow, newValues } from '../field/codec'
 import { hasAmounts, useCurrencyCodes } from '../field/currencyCodes'
-import { language } from '../format'
+import { locale } from '../format'
 import { toast } from '../toast/toast'
 import { useForm } from '../useForm'
 import { changedIn } from './changedIn'
@@ -77,7 +77,7 @@ export function useEntityForm(options: {
 }
 
 const labelsOf = ({ fields }: AnyEntity, names: readonly string[]): string =>
-  new Intl.ListFormat(language).format(names.flatMap((name) => (fields[name] ? metaOf(fields[name]).label : [])))
+  new Intl.ListFormat(locale()).format(names.flatMap((name) => (fields[name] ? metaOf(fields[name]).label : [])))
 
 /** Sends once; after a lost answer the record is read: as intended is saved, otherwise a conflict. @throws {ApiError} */
 async function save(entity: AnyEntity, row: Row | undefined, values: Values): Promise<Saved> {

@@ -1,14 +1,16 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { ChunkError } from '../chunk'
 import { tryAgain } from './tryAgain'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/ChunkFailure', {
   failed: (title: string) => `The chunk of '${title}' failed to load`,
   lost: 'The connection may have been interrupted. What you typed is saved on this computer, and held moves are still pending.',
   replaced: 'A newer version of the app is available. Reload to continue. What you typed is saved.',
   reload: 'Reload the page',
-}
+})
 
 /** Its page names another entry script. */
 async function isReplaced(signal: AbortSignal): Promise<boolean> {

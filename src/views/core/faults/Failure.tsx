@@ -1,16 +1,18 @@
 import { Button, Code, Flex, Heading, Text } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { ChunkError } from '../chunk'
 import { ChunkFailure } from './ChunkFailure'
 import { errorText } from './errorText'
 import { ReportButton } from './ReportButton'
 import { tryAgain } from './tryAgain'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/Failure', {
   title: 'Unexpected Application Error!',
   text: 'This part of the app has stopped working. What you typed is saved on this computer.',
   reload: 'Reload the page',
   details: 'Details for support:',
-}
+})
 
 /** A missing chunk, or the generic error screen (docs/product.md, Screens). */
 export function Failure({ error, onRetry, isFullPage = false }: { error: unknown; onRetry: () => void; isFullPage?: boolean }) {

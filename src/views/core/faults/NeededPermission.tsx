@@ -1,7 +1,9 @@
 import { Text } from '@radix-ui/themes'
 import { permissionTitle } from '#api/core/permissionTitles'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
-const texts = { needs: 'Required permission:' }
+export type Texts = typeof texts
+const texts = inLanguage('core/NeededPermission', { needs: 'Required permission:' })
 
 export default function NeededPermission({ name }: { name: string }) {
   return (

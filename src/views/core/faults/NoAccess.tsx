@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { corePaths } from '#api/core/paths'
 import { allows } from '#api/core/permissions'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Aside } from '../Aside'
 import { part } from '../chunk'
 import { useMenu } from '../menu'
@@ -12,7 +13,8 @@ import { useSession } from '../system'
 
 const NeededPermission = part('the permission', () => import('./NeededPermission'))
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/NoAccess', {
   title: 'No access',
   text: 'Your role cannot open this page. Ask an administrator for access.',
   goTo: (title: string) => `Go to ${title}`,
@@ -21,7 +23,7 @@ const texts = {
   profile: 'Your profile',
   password: 'Change Password',
   logout: 'Logout',
-}
+})
 
 const own = [
   ['Profile', corePaths.profile, texts.profile],

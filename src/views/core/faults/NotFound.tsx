@@ -1,12 +1,14 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/NotFound', {
   title: 'Page Not Found :(',
   text: "We couldn't find the page you were looking for.",
   home: 'Back to Home',
-}
+})
 
 /** Unknown or forbidden (docs/product.md, Screens and Permissions). */
 export function NotFound({ isFullPage = false }: { isFullPage?: boolean }) {

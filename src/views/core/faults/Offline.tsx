@@ -1,16 +1,18 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import dialogStyles from '../dialog/Dialog.module.css'
 import { worksOffline } from '../offline/worksOffline'
 import styles from './Offline.module.css'
 
 // Spelled as in docs/product.md, Screens.
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/Offline', {
   title: 'connetcion lost',
   text: 'your connection lost.',
   reload: 'reload',
   bar: 'No connection. What you do here is kept on this device and sent when it is back.',
-}
+})
 
 /** Shown while offline: a bar on pages that work so, elsewhere a dialog above an unchanged page, which Escape hides. */
 export const Offline = () => (useSyncExternalStore(worksOffline.subscribe, worksOffline.get) ? <OfflineBar /> : <OfflineDialog />)

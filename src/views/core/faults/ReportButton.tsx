@@ -1,12 +1,14 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Boundary } from '../Boundary'
 import { part } from '../chunk'
 import { Opening } from '../dialog/Opening'
 
 const ReportProblem = part('the report', () => import('../report/ReportProblem'))
 
-const texts = { report: 'Report a problem', failed: 'The report could not be opened.' }
+export type Texts = typeof texts
+const texts = inLanguage('core/ReportButton', { report: 'Report a problem', failed: 'The report could not be opened.' })
 
 /** Depends on nothing that may have failed. */
 export function ReportButton() {

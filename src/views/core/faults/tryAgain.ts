@@ -1,1 +1,3 @@
-export const tryAgain = 'Try again'
+import { say } from '#api/core/texts/inLanguage'
+
+export const tryAgain = say('Try again')

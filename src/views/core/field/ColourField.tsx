@@ -1,9 +1,11 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { shownValue, type Values } from '#machines/core/form'
 import { type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 import { TextField } from './TextField'
 
-const texts = { pick: (label: string) => `Pick ${label}` }
+export type Texts = typeof texts
+const texts = inLanguage('core/ColourField', { pick: (label: string) => `Pick ${label}` })
 
 export default function ColourField(field: FieldProps<Values>) {
   const { form, name, label, isRequired = false, isReadOnly } = field

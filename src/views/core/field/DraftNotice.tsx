@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { FormActor } from '#machines/core/form'
 import { dateTime, time } from '../format'
 import styles from './Field.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/DraftNotice', {
   restored: (time: string) => `Restored your draft from ${time}.`,
   offered: (time: string) => `This record changed after your draft from ${time}.`,
   restore: (time: string) => `Restore draft from ${time}`,
   discard: 'Discard draft',
-}
+})
 
 const isToday = (time: Date) => time.toDateString() === new Date().toDateString()
 const written = (savedAt: number) => {

@@ -1,12 +1,14 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { allProblems, type FormActor, type Problems } from '#machines/core/form'
 import styles from './Field.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/ErrorSummary', {
   title: (count: number) => (count === 1 ? 'One field needs your attention' : `${count} fields need your attention`),
   settled: 'All fields corrected. You can send the form again',
-}
+})
 
 export type ErrorSummaryProps = { form: FormActor; element: RefObject<HTMLFormElement | null>; found: Problems }
 

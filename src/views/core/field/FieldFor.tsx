@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useId } from 'react'
 import { client } from '#api/core/client'
 import type { FieldMeta } from '#api/core/field'
 import { readIsbn } from '#api/core/kinds/isbn'
+import { say } from '#api/core/texts/inLanguage'
 import { shownValue, type Values } from '#machines/core/form'
 import { part } from '../chunk'
 import type { FormRef } from '../useForm'
@@ -77,7 +78,8 @@ export function FieldFor({
   source = nothingToChoose,
   Cell = PlainCell,
 }: FieldForProps): ReactNode {
-  const { kind, label, isRequired, hint, unit } = meta
+  const { kind, isRequired, hint, unit } = meta
+  const label = say(meta.label)
   const field: FieldProps<Values> = { form, name, label, isRequired, hint, isReadOnly }
   const later = (loaded: ReactNode) => <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>{loaded}</Suspense>
   switch (kind) {

@@ -2,6 +2,7 @@ import { Button, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { needsToken } from '#api/core/files/file'
 import { smallOf } from '#api/core/files/small'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Values } from '#machines/core/form'
 import { neverDraft } from '../drafts'
 import { FileLink } from '../files/FileLink'
@@ -9,7 +10,8 @@ import { bytes, typeNames } from '../files/fileText'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './FileField.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/FileField', {
   choose: 'Choose a file',
   choosePicture: 'Choose a picture',
   replace: 'Replace',
@@ -19,7 +21,7 @@ const texts = {
   takes: (types: string, max: string) => `${types}, max. ${max}`,
   takesPicture: (types: string) => `${types}. Large pictures are scaled down`,
   pictureOf: (name: string) => `Preview of ${name}`,
-}
+})
 
 type FileValue = null | File | { name: string; type: string; size: number; url: string }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { allProblems, type Problems } from '#machines/core/form'
 import { whenIdle } from '../idle'
 import { useEmitted } from '../useEmitted'
@@ -16,7 +17,8 @@ const DraftNotice = lazy<ComponentType<DraftNoticeProps>>(() => import('./DraftN
 const loadSummary = (): Promise<{ default: ComponentType<ErrorSummaryProps> }> => import('./ErrorSummary').catch(nothing)
 const ErrorSummary = lazy(loadSummary)
 
-const texts = { failed: 'Could not save' }
+export type Texts = typeof texts
+const texts = inLanguage('core/Form', { failed: 'Could not save' })
 
 export type FormProps<V, A> = {
   form: FormRef<V, A>

@@ -1,5 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Modal } from '../dialog/Modal'
 import { Form, type FormProps } from './Form'
 import { SubmitButton } from './SubmitButton'
@@ -12,7 +13,8 @@ type Props<V, A> = FormProps<V, A> & {
   onClose: () => void
 }
 
-const texts = { cancel: 'Cancel' }
+export type Texts = typeof texts
+const texts = inLanguage('core/FormDialog', { cancel: 'Cancel' })
 
 export const FormDialog = <V, A>({ title, role, text, submit, onClose, children, ...form }: Props<V, A>) => (
   <Modal title={title} {...(role && { role })} onClose={onClose}>

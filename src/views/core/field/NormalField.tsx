@@ -1,11 +1,16 @@
 import { readGtin } from '#api/core/kinds/gtin'
 import { readPartialDate } from '#api/core/kinds/partialDate'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { shownValue } from '#machines/core/form'
 import { partialDate } from '../format'
 import { type FieldProps, useField } from './Field'
 import { TextField } from './TextField'
 
-const texts = { partialDate: 'A year, 2026-01 or 2026-01-31', slug: 'Lowercase letters, digits and hyphens' }
+export type Texts = typeof texts
+const texts = inLanguage('core/NormalField', {
+  partialDate: 'A year, 2026-01 or 2026-01-31',
+  slug: 'Lowercase letters, digits and hyphens',
+})
 
 type Props<V> = FieldProps<V> & { read: (typed: string) => string | undefined; inputMode?: 'numeric'; scan?: 'own' }
 

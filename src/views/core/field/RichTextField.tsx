@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import Squire from 'squire-rte'
 import { richTextLink } from '#api/core/kinds/link'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Values } from '#machines/core/form'
 import { describe, Field, type FieldProps, useField } from './Field'
 import fieldStyles from './Field.module.css'
 import styles from './RichTextField.module.css'
 import { cleanFragment, toRichText } from './richText'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/RichTextField', {
   toolbar: (label: string) => `Formatting of ${label}`,
   bold: 'Bold',
   italic: 'Italic',
@@ -22,7 +24,7 @@ const texts = {
   apply: 'Set',
   refused: 'Enter a full address such as https://example.org, or a path such as /books',
   plain: 'Clear formatting',
-}
+})
 
 type Tool = { id: string; label: string; sign: string; isOn: (editor: Squire) => boolean; run: (editor: Squire, isOn: boolean) => void }
 

@@ -1,9 +1,11 @@
 import { type ComponentType, type HTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { TextInput, type TextInputProps } from '../text/TextInput'
 import { describe, Field, type FieldProps, useField } from './Field'
 import styles from './Field.module.css'
 
-const texts = { show: (label: string) => `Show ${label}`, hide: (label: string) => `Hide ${label}` }
+export type Texts = typeof texts
+const texts = inLanguage('core/TextField', { show: (label: string) => `Show ${label}`, hide: (label: string) => `Hide ${label}` })
 
 function ShowPassword({ label, isShown, onToggle }: { label: string; isShown: boolean; onToggle: () => void }) {
   const name = texts[isShown ? 'hide' : 'show'](label)

@@ -1,4 +1,4 @@
-import { language, number } from '../format'
+import { locale, number } from '../format'
 
 /** Decimal units: 5 MB, 734 kB. */
 export function bytes(size: number): string {
@@ -15,6 +15,6 @@ const names: Record<string, string> = {
 }
 
 export const typeNames = (types: readonly string[]): string =>
-  new Intl.ListFormat(language, { type: 'disjunction' }).format(
+  new Intl.ListFormat(locale(), { type: 'disjunction' }).format(
     types.map((type) => names[type] ?? (type.split('/')[1] ?? type).toUpperCase()),
   )

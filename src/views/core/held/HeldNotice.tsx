@@ -1,9 +1,11 @@
 import { Button } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Countdown } from './Countdown'
 import { Notice } from './Notice'
 import type { useHeldCommand } from './useHeldCommand'
 
-const texts = { undo: 'Undo', sendNow: 'Send now' }
+export type Texts = typeof texts
+const texts = inLanguage('core/HeldNotice', { undo: 'Undo', sendNow: 'Send now' })
 
 type Held = Pick<ReturnType<typeof useHeldCommand>, 'heldSince' | 'undo' | 'sendNow'>
 

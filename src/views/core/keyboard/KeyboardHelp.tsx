@@ -1,11 +1,13 @@
 import { Button, Flex, Kbd, Text } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import controls from '../controls.module.css'
 import { Modal } from '../dialog/Modal'
 import { groupsHere, type ShortcutGroup } from './groups'
 import styles from './KeyboardHelp.module.css'
 import { useSingleKeys } from './singleKeys'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/KeyboardHelp', {
   title: 'Keyboard shortcuts',
   close: 'Close',
   hint: 'Shortcuts follow the physical key, whatever the keyboard layout. They are inactive while you type.',
@@ -24,7 +26,7 @@ const texts = {
   open: 'Open the row',
   search: 'Search',
   clear: 'Clear the selection',
-} as const
+} as const)
 
 const ofLists: ShortcutGroup = {
   title: texts.list,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { date } from '../format'
 import { type Filter, inPanel } from './columns'
 import { CloseIcon } from './icons'
@@ -8,7 +9,8 @@ import { filterIn } from './state/listState'
 import type { ListControl } from './state/useListState'
 import { texts } from './texts'
 
-const unknownTexts = { notApplied: (label: string, value: string) => `Not applied: ${label} '${value}'` }
+export type Texts = typeof unknownTexts
+const unknownTexts = inLanguage('core/FilterChips', { notApplied: (label: string, value: string) => `Not applied: ${label} '${value}'` })
 
 function describeFilter(filter: Exclude<Filter, { kind: 'custom' }>, value: string): string {
   if (filter.kind === 'option') return `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}`

@@ -1,14 +1,16 @@
 import { Button, Text } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '../format'
 import styles from '../Parts.module.css'
 
 type Words = { previous: string; next: string; at: (page: number, pages: number) => string }
 
-const texts: Words = {
+export type Texts = typeof texts
+const texts: Words = inLanguage('core/PageSteps', {
   previous: 'Previous page',
   next: 'Next page',
   at: (page, pages) => `Page ${number(page)} of ${number(pages)}`,
-}
+})
 
 type Props = { page: number; pages: number; onPage: (page: number) => void; words?: Words }
 

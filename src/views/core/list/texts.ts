@@ -1,6 +1,7 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '../format'
 
-export const texts = {
+export const texts = inLanguage('core/list', {
   search: 'Search',
   filters: 'Filters',
   clearFilters: 'Clear all',
@@ -43,4 +44,4 @@ export const texts = {
   beyond: 'This page is empty',
   beyondHint: 'The list has become shorter since you opened this page.',
   toLastPage: 'Go to the last page',
-} as const
+} as const)

@@ -2,6 +2,7 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useEffect } from 'react'
 import { client } from '#api/core/client'
 import { type OutboxMessage, outboxMessagesOfRecord, sendOutboxMessageAgain } from '#api/core/sending/outbox'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { refresh, useAnswer } from '../data'
 import { PartFault } from '../faults/PartFault'
 import { dateTime } from '../format'
@@ -9,7 +10,8 @@ import parts from '../Parts.module.css'
 import { toast } from '../toast/toast'
 import { useCommand } from '../useCommand'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/OutboxMessages', {
   title: 'Emails',
   sent: (when: string) => `Sent ${when}`,
   sending: 'Sending…',
@@ -19,7 +21,7 @@ const texts = {
   againTo: (recipient: string) => `Send again to ${recipient}`,
   queued: 'The mail is being sent again',
   unread: 'Could not load the mails of this document.',
-}
+})
 
 /** Milliseconds. */
 const interval = 2000

@@ -2,6 +2,7 @@ import { Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Trace } from '#machines/core/recorder/trace'
 import { Aside } from '../Aside'
 import { useChunk } from '../chunk'
@@ -17,7 +18,8 @@ import styles from './ReportProblem.module.css'
 import { watched } from './recording'
 import { type Said, wrongStep } from './wrongStep'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/ReportProblem', {
   title: 'Report a problem',
   text: 'This makes a file with the app’s recent events, which you can give to support. Nothing is sent.',
   without:
@@ -30,7 +32,7 @@ const texts = {
   close: 'Close',
   save: 'Save the file',
   saved: (name: string) => `Saved as ${name}`,
-}
+})
 
 const words = z.string().check(z.trim(), z.maxLength(5000, { error: 'At most 5000 characters' }))
 const form = z.object({

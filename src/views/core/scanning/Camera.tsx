@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { type CameraEvent, cameraMachine } from '#machines/core/camera'
 import { inspect } from '#machines/core/recorder/tap'
 import { useRoot } from '../system'
@@ -8,7 +9,8 @@ import { useEmitted } from '../useEmitted'
 import styles from './Camera.module.css'
 import { readCodes } from './reader'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/Camera', {
   label: 'Camera',
   asking: 'Allow the camera, then point it at a barcode.',
   looking: 'Point it at a barcode.',
@@ -21,7 +23,7 @@ const texts = {
     missing: 'No camera was found. Connect one, then try again, or type the code.',
     unreadable: 'What reads barcodes could not be loaded. Try again when there is a connection.',
   },
-}
+})
 
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()

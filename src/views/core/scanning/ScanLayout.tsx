@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Aside } from '../Aside'
 import { part } from '../chunk'
 import { Isbn } from '../text/Isbn'
@@ -8,7 +9,8 @@ import { ScanField } from './ScanField'
 import styles from './ScanLayout.module.css'
 import { SignalChoices, WrongScan } from './WrongScan'
 
-const texts = { camera: 'Scan with the camera' }
+export type Texts = typeof texts
+const texts = inLanguage('core/ScanLayout', { camera: 'Scan with the camera' })
 
 const Camera = part('the camera', () => import('./Camera'))
 

@@ -1,11 +1,13 @@
 import { Text } from '@radix-ui/themes'
 import { useEffect } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Isbn } from '../text/Isbn'
 import { Name } from '../text/Name'
 import { type Signal, signals, signalWrong, useSignal } from './signal'
 import styles from './WrongScan.module.css'
 
-const texts: Record<Signal, string> = { sound: 'Sound', vibration: 'Vibration' }
+export type Texts = typeof texts
+const texts: Record<Signal, string> = inLanguage('core/WrongScan', { sound: 'Sound', vibration: 'Vibration' })
 
 type Props = {
   reason: string

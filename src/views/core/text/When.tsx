@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dateTime, relative } from '../format'
+import { fullTime, relative } from '../format'
 
 type Props = {
   at: string
@@ -9,7 +9,7 @@ type Props = {
 
 /** '3 days ago', with the full time in a tooltip. */
 export const When = ({ at, children = (ago) => ago }: Props) => (
-  <time dir="auto" dateTime={at} title={dateTime(at)}>
+  <time dir="auto" dateTime={at} title={fullTime(at)}>
     {children(relative(at))}
   </time>
 )

@@ -1,10 +1,12 @@
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import 'sonner/dist/styles.css'
 import { usePreferences } from '../preferences'
 import { attachToaster } from './toast'
 
-const texts = { region: 'Messages', close: 'Dismiss' }
+export type Texts = typeof texts
+const texts = inLanguage('core/Toaster', { region: 'Messages', close: 'Dismiss' })
 
 // The library's colours have a contrast of only 4.3 to 1.
 const colours = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { type Notification, type NotificationKind, type NotificationState, notificationDays } from '#api/dashboard/notifications'
 import { number } from '#views/core/format.ts'
 
@@ -12,7 +13,7 @@ const records: Readonly<Record<string, string>> = {
   supplier: 'distributors',
 }
 
-export const texts = {
+export const texts = inLanguage('dashboard/notifications', {
   all: 'All',
   open: 'Failed or needs you',
   views: 'Show',
@@ -27,7 +28,7 @@ export const texts = {
   loadFailed: 'Could not load the notifications.',
   nothing: `Nothing finished, failed or needs you in the last ${notificationDays} days.`,
   nothingOpen: `Nothing failed or needs you in the last ${notificationDays} days.`,
-}
+})
 
 /** The text before the record's name. */
 export const happened: Record<NotificationKind, (notification: Notification) => string> = {

@@ -1,10 +1,11 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 import { texts as inventory } from '../texts'
 
 const { copies, titles } = inventory
 const counts = (count: number) => `${number(count)} ${count === 1 ? 'count' : 'counts'}`
 
-export const texts = {
+export const texts = inLanguage('inventory/count', {
   none: 'No count in progress.',
   last: (by: string, at: string) => `Last count posted by \u2068${by}\u2069, ${at}.`,
   start: 'Start a count',
@@ -125,4 +126,4 @@ export const texts = {
   },
   lines: 'Scanned last',
   copies,
-} as const
+} as const)

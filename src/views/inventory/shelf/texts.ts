@@ -1,8 +1,9 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { ShelfScan } from '#api/inventory/shelfScan'
 import { money, number } from '#views/core/format.ts'
 import { texts as stockTexts } from '../texts'
 
-export const texts = {
+export const texts = inLanguage('inventory/shelf', {
   scan: 'Scan a book',
   hint: 'Scan a book to see its price, its copies and what it lacks. Enter then opens the first that is lacking.',
   unknown: 'Nothing has this code',
@@ -24,7 +25,7 @@ export const texts = {
   correcting: (title: string, field: string) => `${title}: ${field}`,
   earlier: 'Scanned before',
   back: (warehouse: string) => `Stock in ${warehouse}`,
-} as const
+} as const)
 
 const amountOf = (amount: number | null, currency: string) => (amount === null ? texts.noPrice : money({ amount, currency }))
 

@@ -1,9 +1,10 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 import { texts as inventory } from '../texts'
 
 const { copies, titles } = inventory
 
-export const texts = {
+export const texts = inLanguage('inventory/transfer', {
   add: 'New transfer',
   adding: 'New transfer',
   fields: { from: 'From', to: 'To', note: 'Note' },
@@ -61,4 +62,4 @@ export const texts = {
   recalled: 'Recalled.',
   reason: 'Why',
   missing: (count: number) => `${number(count)} missing`,
-} as const
+} as const)

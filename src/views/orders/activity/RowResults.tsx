@@ -5,7 +5,7 @@ import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { whereIs } from '../whereIs'
 import type { BatchView } from './batches'
 import styles from './Tray.module.css'
-import { texts } from './texts'
+import { conflictOf } from './texts'
 import { trayTexts } from './trayTexts'
 
 /** Limit of listed rows. */
@@ -13,7 +13,7 @@ const max = 200
 
 export const sentence = (outcome: MoveOutcome | null, isActive: boolean): string => {
   if (!outcome) return isActive ? trayTexts.phase.sending : trayTexts.phase.queued
-  if (outcome.type === 'conflicted') return texts.conflict(outcome.conflict)
+  if (outcome.type === 'conflicted') return conflictOf(outcome.conflict)
   if (outcome.type === 'moved' && outcome.made?.invoice) return trayTexts.phase.invoiced(outcome.made.invoice.number)
   return outcome.type === 'moved' || outcome.type === 'unknown' ? trayTexts.phase[outcome.type] : outcome.message
 }

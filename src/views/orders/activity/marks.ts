@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { labelOf } from '#machines/orders/shipping'
 import type { Mark } from '#views/core/list/columns.ts'
 import { type MoveOf, useMoves } from './batches'
-import { texts } from './texts'
+import { conflictOf, texts } from './texts'
 
 function markOf({ move, status, phase, outcome }: MoveOf): Mark | undefined {
   if (phase === 'held') return { text: texts.mark.held(labelOf(move.type, status)), tone: 'busy' }
@@ -10,7 +10,7 @@ function markOf({ move, status, phase, outcome }: MoveOf): Mark | undefined {
   if (phase === 'unknown') return { text: texts.mark.unknown, tone: 'busy' }
   if (!outcome) return undefined
   if (outcome.type === 'moved') return { text: texts.mark.moved(outcome.status), tone: 'busy' }
-  return { text: outcome.type === 'conflicted' ? texts.conflict(outcome.conflict) : outcome.message, tone: 'bad' }
+  return { text: outcome.type === 'conflicted' ? conflictOf(outcome.conflict) : outcome.message, tone: 'bad' }
 }
 
 export function useMoveMarks(): ReadonlyMap<number, Mark> {

@@ -1,10 +1,11 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { number } from '#views/core/format.ts'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 
 /** Of the tray and its cards, which open with the first move. */
-export const trayTexts = {
+export const trayTexts = inLanguage('orders/tray', {
   activity: 'Activity',
   collapse: 'Collapse the activity',
   expand: 'Expand the activity',
@@ -43,4 +44,4 @@ export const trayTexts = {
     failed: 'failed',
     unknown: 'unknown until the connection is back',
   },
-} as const
+} as const)

@@ -1,5 +1,6 @@
 import { Button, Flex } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Modal } from '#views/core/dialog/Modal.tsx'
 import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import type { useCommand } from '#views/core/useCommand.ts'
@@ -18,7 +19,8 @@ type Props = {
   children: ReactNode
 }
 
-const texts = { cancel: 'Cancel' }
+export type Texts = typeof texts
+const texts = inLanguage('orders/CopiesDialog', { cancel: 'Cancel' })
 
 export const CopiesDialog = ({ title, isFinal = false, sending, isDisabled, confirm, onConfirm, held, onClose, children }: Props) => (
   <Modal title={title} {...(isFinal && { role: 'alertdialog' })} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@radix-ui/themes'
 import type { ComponentType } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketRow } from '#api/orders/basketLists'
 import { customerNameOf } from '#api/orders/customerName'
 import { customerBaskets, customerById } from '#api/orders/customers'
@@ -17,7 +18,8 @@ import { CustomerCard } from '../page/customer/CustomerCard'
 import { StatusBadge } from '../StatusBadge'
 import { whereIs } from '../whereIs'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/CustomerPage', {
   status: 'Status',
   list: 'Orders',
   search: 'Order number or ISBN',
@@ -28,7 +30,7 @@ const texts = {
   notFound: 'No such customer',
   notFoundHint: (id: string) => `There is no customer ${id}, or you have no access to their orders.`,
   failed: 'Could not load the customer',
-} as const
+} as const)
 
 export function preload({ params }: PageAddress): void {
   const id = toId(params.id)

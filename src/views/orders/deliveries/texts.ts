@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const scans = (count: number) => `${number(count)} ${count === 1 ? 'scan' : 'scans'}`
@@ -5,7 +6,7 @@ const scans = (count: number) => `${number(count)} ${count === 1 ? 'scan' : 'sca
 /** A Persian title must not turn the numbers beside it around. */
 const isolated = (value: string | number) => `\u2068${value}\u2069`
 
-export const texts = {
+export const texts = inLanguage('orders/deliveries', {
   columns: {
     delivery: 'Delivery',
     order: 'Order',
@@ -69,4 +70,4 @@ export const texts = {
     done: 'Return recorded',
   },
   returned: (count: number) => `${count} returned`,
-}
+})

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('orders/done', {
   columns: {
     title: 'Title',
     isbn: 'ISBN',
@@ -18,4 +20,4 @@ export const texts = {
   noCustomer: 'No customer',
   search: 'Title, contributor or ISBN',
   empty: { title: 'No done orders yet', text: "Choose 'Mark done' in In progress: the items of done orders appear here, newest first." },
-} as const
+} as const)

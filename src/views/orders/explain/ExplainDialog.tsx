@@ -1,4 +1,5 @@
 import { Button, Flex, Skeleton, Text } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Basket } from '#api/orders/baskets'
 import { type Explainable, type Explained, explain, explainableOf } from '#api/orders/explain'
 import { offerById } from '#api/orders/offers'
@@ -10,7 +11,8 @@ import { Amount } from '#views/core/text/Amount.tsx'
 import styles from './Explained.module.css'
 import type { Figure, Source } from './source'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/ExplainDialog', {
   title: 'How it is calculated',
   total: 'Total',
   net: 'Without VAT',
@@ -26,7 +28,7 @@ const texts = {
   remainder: 'Carried over from earlier parts, so that all parts add up to the order',
   failed: 'Could not load the offer',
   close: 'Close',
-}
+})
 
 const explainableOfBasket = ({ items, services, freight, totals }: Basket): Explainable => ({
   goods: items.map(({ priceIncludesVat, vatRate, ...line }) => ({ ...line, includesVat: priceIncludesVat, rate: vatRate })),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Money } from '#api/core/money'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { part } from '#views/core/chunk.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { money } from '#views/core/format.ts'
@@ -9,7 +10,8 @@ import type { Figure, Source } from './source'
 
 const ExplainDialog = part('the calculation', () => import('./ExplainDialog'))
 
-const texts = { explain: (amount: string) => `${amount}: how it is calculated` }
+export type Texts = typeof texts
+const texts = inLanguage('orders/ExplainedAmount', { explain: (amount: string) => `${amount}: how it is calculated` })
 
 export function ExplainedAmount({ value, figure, of }: { value: Money; figure: Figure; of: Source }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,12 +1,14 @@
 import { Link } from 'wouter'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Name } from '#views/core/text/Name.tsx'
 import { useFoundOrders } from '../useFoundOrders'
 import styles from './OrderList.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/Elsewhere', {
   elsewhere: 'In other lists',
   isIn: (id: number, list: string) => `${id} is in ${list}`,
-} as const
+} as const)
 
 export default function Elsewhere({ searched }: { searched: string }) {
   const { found } = useFoundOrders(searched)

@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
 import { isDoubtful } from '#api/core/http'
 import type { PathTo } from '#api/core/paths'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { addBasket } from '#api/orders/baskets'
 import { commandMachine } from '#machines/core/command'
 import { inspect } from '#machines/core/recorder/tap'
@@ -13,10 +14,11 @@ import { errorText } from '#views/core/faults/errorText.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/NewOrder', {
   failed: 'Could not create the order',
   doubtful: 'No answer from the server. Check the list for the new order before you create another.',
-}
+})
 
 export default function NewOrder({ page, onDone }: { page: PathTo<'id'>; onDone: () => void }) {
   const [, navigate] = useLocation()

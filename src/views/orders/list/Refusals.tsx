@@ -1,6 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import type { PathTo } from '#api/core/paths'
+import { say } from '#api/core/texts/inLanguage'
 import type { MoveDryRun } from '#api/orders/moveDryRun'
 import { fixes } from '#machines/orders/basketStatus'
 import { number } from '#views/core/format.ts'
@@ -19,7 +20,7 @@ type Refused = Pick<MoveDryRun, 'id' | 'customerName' | 'refusal'>
 export function Refusals({ refused, page }: { refused: readonly Refused[]; page: PathTo<'id'> }) {
   const groups = new Map<string, Refused[]>()
   for (const basket of refused) {
-    const reason = lawWords(basket.refusal?.message ?? texts.otherRefusal)
+    const reason = lawWords(basket.refusal ? say(basket.refusal.message) : texts.otherRefusal)
     groups.set(reason, [...(groups.get(reason) ?? []), basket])
   }
   return (
@@ -37,10 +38,10 @@ export function Refusals({ refused, page }: { refused: readonly Refused[]; page:
                   <Link href={`${page({ id })}${fix ? `#${fix}` : ''}`}>
                     {listTexts.label(id)} {customerName && <Name>{customerName}</Name>}
                   </Link>
-                  {refusal && refusal.message !== reason && (
+                  {refusal && say(refusal.message) !== reason && (
                     <span>
                       {' '}
-                      <bdi>{refusal.message}</bdi>
+                      <bdi>{say(refusal.message)}</bdi>
                     </span>
                   )}
                 </li>

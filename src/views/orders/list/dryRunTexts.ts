@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { MoveName } from '#machines/orders/basketStatus'
 import { number } from '#views/core/format.ts'
 
@@ -9,7 +10,7 @@ const questions: Record<Exclude<MoveName, 'basket.cancel'>, (count: number) => s
   'basket.finish': (count) => `Mark ${orders(count)} done?`,
 }
 
-export const texts = {
+export const texts = inLanguage('orders/dryRun', {
   loading: 'Loading the preview…',
   loadFailed: 'Could not load the preview',
   question: (move: Exclude<MoveName, 'basket.cancel'>, count: number) => questions[move](count),
@@ -32,4 +33,4 @@ export const texts = {
     'basket.finish': 'Mark done',
   } satisfies Record<Exclude<MoveName, 'basket.cancel'>, string>,
   keep: 'Go back',
-} as const
+} as const)

@@ -1,6 +1,6 @@
-import { daysToBegin } from '#api/orders/basketLists'
+import { inLanguage } from '#api/core/texts/inLanguage'
 
-export const texts = {
+export const texts = inLanguage('orders/list', {
   columns: {
     order: 'Order',
     items: 'Items',
@@ -28,7 +28,7 @@ export const texts = {
     missing: 'Copies missing',
     arrived: 'Copies arrived',
     age: 'Waiting',
-    old: `Longer than ${daysToBegin} days`,
+    old: (days: number) => `Longer than ${days} days`,
     warehouse: 'Filled from',
     createdFrom: 'Created from',
     createdTo: 'Created to',
@@ -87,4 +87,4 @@ export const texts = {
   keys: 'Orders',
   bulkHint: 'Shift X, a move, Enter: the whole page in three keys',
   undoNewest: 'Undo the latest move',
-} as const
+} as const)

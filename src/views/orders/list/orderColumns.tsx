@@ -1,5 +1,5 @@
 import { warehouseNames, warehouses } from '#api/inventory/warehouses'
-import { type BasketRow, backOrderStates, basketSortFields, handledBy } from '#api/orders/basketLists'
+import { type BasketRow, backOrderStates, basketSortFields, daysToBegin, handledBy } from '#api/orders/basketLists'
 import { paymentState } from '#api/orders/baskets'
 import type { StatusList } from '#api/orders/paths'
 import { paymentLabels } from '#machines/orders/basketStatus'
@@ -161,7 +161,7 @@ export const orderRules: ListRules = {
       kind: 'option',
       options: backOrderStates.map((value) => ({ value, label: filters[value] })),
     },
-    { name: 'age', label: filters.age, kind: 'option', options: [{ value: 'old', label: filters.old }] },
+    { name: 'age', label: filters.age, kind: 'option', options: [{ value: 'old', label: filters.old(daysToBegin) }] },
     {
       name: 'warehouse',
       label: filters.warehouse,

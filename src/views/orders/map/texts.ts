@@ -1,6 +1,7 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
-export const texts = {
+export const texts = inLanguage('orders/map', {
   title: 'Order map',
   intro: 'How many orders each state has, and since when. Choose a state to open its list.',
   failed: 'Could not load the order counts.',
@@ -23,4 +24,4 @@ export const texts = {
   refused: (count: number, reason: string) => (count === 1 ? `Refused for 1: ${reason}.` : `Refused for ${number(count)}: ${reason}.`),
   needs: (reasons: string[]) => `Refused when: ${reasons.join('; ')}.`,
   final: (reason: string) => `${reason}.`,
-}
+})

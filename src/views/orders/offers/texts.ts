@@ -1,7 +1,8 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { number } from '#views/core/format.ts'
 
-export const texts = {
+export const texts = inLanguage('orders/offers', {
   columns: { offer: 'Offer', order: 'Order', state: 'Status', validTo: 'Valid until', copies: 'Copies', total: 'Total', sent: 'Sent' },
   states: {
     draft: 'Draft',
@@ -65,4 +66,4 @@ export const texts = {
     done: (count: number) => (count === 1 ? 'Offer sent' : `${number(count)} offers sent`),
   },
   copies: (count: number) => number(count),
-}
+})

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { forbiddenHint } from '#views/core/faults/forbidden.ts'
 import { RecordFault } from '#views/core/faults/RecordFault.tsx'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/BasketFault', {
   notFound: 'This order does not exist',
   notFoundHint: (id: string) => `There is no order ${id}. Check the number.`,
   forbidden: 'You have no access to this order',
   failed: 'Could not load the order',
-}
+})
 
 export default function BasketFault({ id, error, back, onRetry }: { id: string; error?: ApiError; back: ReactNode; onRetry: () => void }) {
   const [title, hint] = wordsFor(id, error)

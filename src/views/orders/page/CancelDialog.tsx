@@ -1,5 +1,6 @@
 import { Button, Callout, Heading, Skeleton, Text } from '@radix-ui/themes'
 import { useId, useRef } from 'react'
+import { say } from '#api/core/texts/inLanguage'
 import { customerNameOf } from '#api/orders/customerName'
 import { dryRunMove } from '#api/orders/moveDryRun'
 import { statusLabels } from '#machines/orders/basketStatus'
@@ -51,7 +52,7 @@ export function CancelDialog(props: { reason: string; onConfirmed: (reason: stri
       {(error || tried?.refusal) && (
         <Callout.Root color="red" size="1" mt="3" highContrast role="alert">
           <Callout.Text>
-            <bdi>{error ? `${asking.loadFailed}. ${error.message}` : tried?.refusal?.message}</bdi>
+            <bdi>{error ? `${asking.loadFailed}. ${error.message}` : say(tried?.refusal?.message ?? '')}</bdi>
           </Callout.Text>
           {error && (
             <Button type="button" size="1" variant="ghost" highContrast onClick={() => void mutate()}>

@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import { client } from '#api/core/client'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { assignHandler, basketHandlers } from '#api/orders/handlers'
 import { useAnswer } from '#views/core/data.ts'
 import field from '#views/core/field/Field.module.css'
@@ -12,7 +13,8 @@ import { edit, messageOf } from '../edit'
 import { useBasket } from './BasketContext'
 import styles from './HandlerNotice.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/HandlerNotice', {
   mine: 'You are working on this order',
   other: (name: string) => `${name} is working on this order`,
   nobody: 'Nobody is working on this order',
@@ -24,7 +26,7 @@ const texts = {
   reading: 'Loading colleagues…',
   failed: 'Could not load the colleagues. Try again',
   cancel: 'Cancel',
-}
+})
 
 export default function HandlerNotice() {
   const { basket, may, reread } = useBasket()

@@ -1,4 +1,5 @@
 import { Flex, Text } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketEdit, HistoryEntry } from '#api/orders/baskets'
 import { Aside } from '#views/core/Aside.tsx'
 import { part } from '#views/core/chunk.ts'
@@ -12,11 +13,12 @@ import { useBasket } from './BasketContext'
 import styles from './History.module.css'
 import { Section } from './Section'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/History', {
   heading: 'History',
   paidBack: (amount: string) => `${amount} to repay`,
   owed: (amount: string) => `${amount} to pay`,
-}
+})
 
 const Changes = part('the edits of the order', async () => ({ default: (await import('./Changes')).Changes }))
 

@@ -1,4 +1,5 @@
 import { Button, Spinner } from '@radix-ui/themes'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { MarkedOutcome } from '#machines/orders/basketMove'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { labelOf } from '#machines/orders/shipping'
@@ -13,7 +14,8 @@ import { useBasket } from './BasketContext'
 import { PlaceLink } from './PlaceNotice'
 import type { MoveHere } from './useMoveOf'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/MoveNotice', {
   held: (label: string) => `'${label}' is not sent yet`,
   heldWith: (others: number) =>
     `Held together with ${others} other ${others === 1 ? 'order' : 'orders'}: Undo and Send now are for all of them.`,
@@ -27,7 +29,7 @@ const texts = {
   conflict: (label: string) => `'${label}' failed because somebody else moved this order first`,
   conflictWho: (who: string, status: string, when: string) => `${who} moved it to '${status}' ${when}.`,
   conflictWhat: (labels: string[]) => (labels.length ? `Possible now: ${labels.join(', ')}.` : 'No moves are possible now.'),
-}
+})
 
 type Props = MoveHere & {
   /** The order left the list that it was opened from. */

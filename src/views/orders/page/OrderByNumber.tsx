@@ -1,5 +1,6 @@
 import { Link as TextLink } from '@radix-ui/themes'
 import { Redirect } from 'wouter'
+import { say } from '#api/core/texts/inLanguage'
 import { basketById } from '#api/orders/baskets'
 import { orderPaths } from '#api/orders/paths'
 import { useBack } from '#views/core/back.ts'
@@ -24,7 +25,7 @@ export default function OrderByNumber({ params: { id: text = '' } }: Pick<PagePr
   if (id !== null && !error) return <BasketSkeleton />
   const back = (
     <TextLink size="2" {...link}>
-      {texts.backTo('New orders')}
+      {texts.backTo(say('New orders'))}
     </TextLink>
   )
   return <BasketFault id={text} error={error} back={back} onRetry={() => mutate()} />

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { Basket } from '#api/orders/baskets'
 import { statusLabels } from '#machines/orders/basketStatus'
 import styles from '#views/core/held/Notice.module.css'
@@ -7,11 +8,12 @@ import { When } from '#views/core/text/When.tsx'
 import { whereIs } from '../whereIs'
 import { useBasket } from './BasketContext'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/PlaceNotice', {
   belongsElsewhere: (status: string, list: string) => `This order is now '${status}', in ${list}.`,
   movedBy: (who: string, when: string) => `Moved by ${who} ${when}.`,
   openThere: (list: string) => `Open in ${list}`,
-}
+})
 
 const placeOf = (basket: Basket) => whereIs({ status: basket.status, paymentState: basket.payment.state })
 

@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('orders/page', {
   order: (id: number) => `Order ${id}`,
   newOrder: (id: number) => `New order ${id}`,
   backTo: (list: string) => `Back to ${list}`,
@@ -111,4 +113,4 @@ export const texts = {
   addedComment: 'Comment added',
 
   becomes: 'becomes',
-} as const
+} as const)

@@ -14,6 +14,7 @@ import { useConfirmFocus } from '#views/core/dialog/useConfirmFocus.ts'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { money, percent } from '#views/core/format.ts'
 import { Amount } from '#views/core/text/Amount.tsx'
+import { expected } from '../backOrderTexts'
 import styles from '../copies/Copies.module.css'
 import { Refusals } from '../list/Refusals'
 import { moving } from '../moveOfRow'
@@ -159,7 +160,7 @@ function Outcome({ rows, sums, isInvoiceOnly }: { rows: readonly ShippingDryRun[
             {only
               ? missing.flat().map(({ title, quantity, backOrder }) => (
                   <div key={title}>
-                    <bdi>{texts.missing(title, quantity, backOrder)}</bdi>
+                    <bdi>{texts.missing(title, quantity, backOrder ? expected(backOrder.expectedOn) : undefined)}</bdi>
                   </div>
                 ))
               : texts.missingOf(

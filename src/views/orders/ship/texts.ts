@@ -1,12 +1,11 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketStatus } from '#api/orders/baskets'
-import type { Shipped } from '#api/orders/shipAndInvoice'
 import { number } from '#views/core/format.ts'
-import { expected } from '../backOrderTexts'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`)
 const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
 
-export const texts = {
+export const texts = inLanguage('orders/ship', {
   title: (isInvoiceOnly: boolean, of: string) => (isInvoiceOnly ? `Create invoice of ${of}?` : `Ship and invoice ${of}?`),
   order: (id: number) => `order ${id}`,
   orders,
@@ -27,8 +26,7 @@ export const texts = {
   copiesFrom: (count: number, warehouse: string) => `${copies(count)} from ${warehouse}`,
   nothing: 'Nothing',
   stays: 'Back-ordered',
-  missing: (title: string, count: number, backOrder: Shipped['missing'][number]['backOrder']) =>
-    `${title}: ${copies(count)}${backOrder ? `, ${expected(backOrder.expectedOn)}` : ''}`,
+  missing: (title: string, count: number, expected: string | undefined) => `${title}: ${copies(count)}${expected ? `, ${expected}` : ''}`,
   missingOf: (count: number, of: number) => `${copies(count)} of ${orders(of)}`,
   invoice: 'Invoice',
   invoices: 'Invoices',
@@ -51,4 +49,4 @@ export const texts = {
       .join(', ')
       .replace(/^i/, 'I'),
   dismiss: 'Dismiss',
-}
+})

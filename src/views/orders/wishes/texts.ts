@@ -1,6 +1,7 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
-export const texts = {
+export const texts = inLanguage('orders/wishes', {
   search: 'Search by title, ISBN or customer',
   empty: {
     title: 'No wishes',
@@ -36,4 +37,4 @@ export const texts = {
   orderWrong: 'Enter an order number',
   put: (order: number) => `Added to order ${order}.`,
   order: (id: number) => `Order ${id}`,
-}
+})

@@ -1,5 +1,5 @@
 import type { ImportItem } from '#api/products/imports'
-import { language, number } from '#views/core/format.ts'
+import { locale, number } from '#views/core/format.ts'
 
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 
@@ -181,7 +181,7 @@ export const texts = {
   savedSoFar: (count: number, all: number) => `${number(count)} of ${rows(all)} saved`,
   lastSeen: (count: number) => `At least ${rows(count)} saved. No row is saved twice when you go on.`,
   made: (made: readonly Made[]) =>
-    `Also created: ${new Intl.ListFormat(language).format(made.map(({ entity, count }) => madeText[entity](count)))}.`,
+    `Also created: ${new Intl.ListFormat(locale()).format(made.map(({ entity, count }) => madeText[entity](count)))}.`,
   showAdded: 'Show the added titles',
   undo: 'Undo import',
   undoing: (done: number, all: number) => `Restoring: ${number(done)} of ${rows(all)}`,

@@ -1,6 +1,7 @@
 import { Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
 import { countryName } from '#api/core/kinds/countries'
+import { say } from '#api/core/texts/inLanguage'
 import { orderPaths } from '#api/orders/paths'
 import type { DeliveryBooking } from '#api/shipping/deliveryBookings'
 import { carrierNames } from '#api/shipping/shipments'
@@ -72,7 +73,7 @@ export function Plan({ good, refused }: { good: readonly DeliveryBooking[]; refu
           <ul className={styles.reasons}>
             {refused.map(({ id, refusal }) => (
               <li key={id}>
-                <DeliveryLink id={id} />: <bdi>{refusal?.message}</bdi>
+                <DeliveryLink id={id} />: <bdi>{say(refusal?.message ?? '')}</bdi>
               </li>
             ))}
           </ul>

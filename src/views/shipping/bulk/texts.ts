@@ -1,9 +1,10 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 const deliveries = (count: number) => counted(count, 'delivery', 'deliveries')
 
-export const texts = {
+export const texts = inLanguage('shipping/bulk', {
   title: (count: number) => `Book ${deliveries(count)}`,
   loading: 'Choosing post services…',
   columns: { delivery: 'Delivery', to: 'To', service: 'Service', weight: 'Weight', price: 'Freight' },
@@ -24,4 +25,4 @@ export const texts = {
   unlabelled: (count: number) => `${counted(count, 'parcel has', 'parcels have')} no label yet:`,
   close: 'Close',
   cancel: 'Cancel',
-} as const
+} as const)

@@ -1,9 +1,10 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const kilos = (grams: number) => `${number(grams / 1000)} kg`
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-export const texts = {
+export const texts = inLanguage('shipping/ship', {
   heading: 'Ship',
   ready: 'Ready to ship.',
   start: 'Book and print label',
@@ -41,4 +42,4 @@ export const texts = {
   next: (id: number) => `Next: delivery ${id}`,
   nextKey: 'Open the next delivery',
   noNext: 'No other delivery waits to be packed.',
-} as const
+} as const)

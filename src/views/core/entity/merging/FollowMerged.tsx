@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import type { ApiError } from '#api/core/http'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { toast } from '../../toast/toast'
 import { useRecordPage } from '../entityPages'
 
-const texts = { moved: 'That record was merged into this one.' }
+export type Texts = typeof texts
+const texts = inLanguage('core/FollowMerged', { moved: 'That record was merged into this one.' })
 
 /** Id of the record that a merged one ended up in. */
 export function movedToIn(error: ApiError | undefined): number | undefined {

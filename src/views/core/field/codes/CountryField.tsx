@@ -1,10 +1,12 @@
 import { countryName } from '#api/core/kinds/countries'
 import { isCountry } from '#api/core/kinds/isCountry'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { type FieldProps, useField } from '../Field'
 import { OptionField } from '../options/OptionField'
 import { countryChoices } from './codes'
 
-const texts = { unknown: (text: string) => `“${text}” is not in the list. Choose a country` }
+export type Texts = typeof texts
+const texts = inLanguage('core/CountryField', { unknown: (text: string) => `“${text}” is not in the list. Choose a country` })
 
 /** Legacy text stays visible until a country is chosen. */
 export function CountryField<V>(props: FieldProps<V>) {

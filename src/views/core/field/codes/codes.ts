@@ -1,13 +1,13 @@
 import { countryCodes, languageCodes } from '#api/core/codes'
 import { countryName } from '#api/core/kinds/countries'
 import { wordsOfCountry } from '#api/core/kinds/countryWords'
-import { language } from '../../format'
+import { locale } from '../../format'
 import type { Choice } from '../option'
 
 let names: Intl.DisplayNames | undefined
 
 export function nameOfLanguage(code: string): string {
-  names ??= new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
+  names ??= new Intl.DisplayNames(locale(), { type: 'language', fallback: 'none' })
   try {
     // Intl knows bibliographic codes (`ger`) by their other code.
     return names.of(Intl.getCanonicalLocales(code)[0] ?? code) ?? code
@@ -40,7 +40,7 @@ export const countryChoices = (): readonly Choice[] => {
   countries ??= countryCodes
     .map((code) => ({
       value: code,
-      label: countryName(code, language),
+      label: countryName(code, locale()),
       more: code,
       get words() {
         return wordsOfCountry(code).join(' ')

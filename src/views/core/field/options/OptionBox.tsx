@@ -12,6 +12,7 @@ import {
 import { foldText } from '#api/core/search/fold'
 import { rankOf } from '#api/core/search/ranking'
 import { suggestionsFor } from '#api/core/search/similar'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { tryAgain } from '../../faults/tryAgain'
 import { languageOf } from '../../languageOf'
 import fieldStyles from '../Field.module.css'
@@ -20,7 +21,8 @@ import styles from './OptionBox.module.css'
 import { OptionList } from './OptionList'
 import { useAnswered, useCombobox } from './useCombobox'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/OptionBox', {
   none: 'No options',
   noMatch: (query: string) => `No match for ‘${query}’`,
   failed: 'Could not load the options.',
@@ -30,7 +32,7 @@ const texts = {
   more: 'More options match. Type more of the name',
   create: (typed: string) => `Create ‘${typed}’`,
   didYouMean: (name: string) => `Did you mean ‘${name}’?`,
-}
+})
 
 type Props = OptionSource & {
   attributes: InputHTMLAttributes<HTMLInputElement>

@@ -1,11 +1,13 @@
 import { useId } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { Name } from '../../text/Name'
 import { describe, Field, type FieldProps, useField } from '../Field'
 import { type Choice, labelIn, type OptionSource } from '../option'
 import { OptionBox } from './OptionBox'
 import styles from './OptionBox.module.css'
 
-const texts = { remove: (label: string) => `Remove ${label}` }
+export type Texts = typeof texts
+const texts = inLanguage('core/OptionsField', { remove: (label: string) => `Remove ${label}` })
 
 export function OptionsField<V>(props: FieldProps<V> & OptionSource) {
   const { form, name, label, isRequired = false, hint, isReadOnly, ...source } = props

@@ -1,16 +1,18 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Endpoint } from '#api/core/endpoint'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { counted } from '../../format'
 import { useSearch } from '../asking'
 import styles from '../Field.module.css'
 import { OptionBox } from './OptionBox'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/SearchBox', {
   loading: 'Searching…',
   failed: 'Could not search',
   results: (shown: number, all: string) =>
     String(shown) === all ? `${all} found` : `${shown} of ${all} shown. Type more to narrow the search`,
-}
+})
 
 type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: boolean; suggestions?: string[] } }
 

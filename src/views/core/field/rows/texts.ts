@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('core/rows', {
   add: (label: string) => `Add to ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   row: (place: number, count: number) => `Row ${place} of ${count}`,
   up: (place: number) => `Move row ${place} up`,
@@ -9,4 +11,4 @@ export const texts = {
   added: (count: number) => `Row ${count} added`,
   addedMany: (count: number) => (count === 1 ? '1 row added' : `${count} rows added`),
   removed: (place: number, left: number) => `Row ${place} is removed: ${left === 1 ? '1 is' : `${left} are`} left`,
-}
+})

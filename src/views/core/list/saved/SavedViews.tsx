@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import { listViews, removeListView, saveListView } from '#api/core/listViews'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import controls from '../../controls.module.css'
 import { refresh, useAnswer } from '../../data'
 import { errorText } from '../../faults/errorText'
@@ -11,7 +12,8 @@ import { useCommand } from '../../useCommand'
 import { CloseIcon } from '../icons'
 import styles from './SavedViews.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('core/SavedViews', {
   title: 'Saved views',
   none: 'None yet.',
   name: 'Name of this view',
@@ -22,7 +24,7 @@ const texts = {
   hint: 'Saves search, filters, sorting and columns. You can send the link to a colleague.',
   unread: 'Could not load the saved views.',
   failed: 'Could not remove the view',
-} as const
+} as const)
 
 /** Each is a link that can be shared. `query` is the current state. */
 export function SavedViews({ list, query }: { list: string; query: string }) {

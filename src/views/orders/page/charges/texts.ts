@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('orders/charges', {
   title: 'Delivery and services',
   delivery: 'Delivery',
   postService: 'Post service',
@@ -28,4 +30,4 @@ export const texts = {
   cancel: 'Cancel',
   remove: 'Remove',
   removeOf: (title: string) => `Remove ${title}`,
-} as const
+} as const)

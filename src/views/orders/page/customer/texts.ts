@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('orders/customer', {
   chooseCustomer: 'Choose a customer',
   customerPlaceholder: 'Name, organisation, email or phone',
   noCustomers: (query: string) => `No customer matches “${query}”`,
@@ -14,4 +16,4 @@ export const texts = {
   phone: 'Phone',
   theirAddress: 'Their address',
   cancel: 'Cancel',
-} as const
+} as const)

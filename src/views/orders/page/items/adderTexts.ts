@@ -1,4 +1,6 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+
+export const texts = inLanguage('orders/adder', {
   addIsbn: 'Add by ISBN',
   isbnHint: 'Scan or type, then Enter',
   added: (title: string) => `Added: ${title}`,
@@ -10,4 +12,4 @@ export const texts = {
   productPlaceholder: 'Search products',
   noProducts: (query: string) => `No product matches “${query}”`,
   inStock: (count: number) => `${count} available`,
-} as const
+} as const)

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { foldCode } from '#api/discounts/codes'
 import { applyDiscountCode, removeBasketDiscount } from '#api/orders/basketCodes'
 import { shownValue } from '#machines/core/form'
@@ -15,12 +16,13 @@ import { edit, messageOf } from '../../edit'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/DiscountCode', {
   title: 'Discount code',
   apply: 'Apply',
   takesOff: (amount: string) => `${amount} off the items`,
   remove: 'Remove',
-}
+})
 
 const codeForm = z.object({ code: z.string() })
 

@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { client } from '#api/core/client'
 import { money, percent } from '#api/core/field'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import type { Basket, BasketLine } from '#api/orders/baskets'
 import { editBasketDetailPrice } from '#api/orders/linePrices'
@@ -16,14 +17,15 @@ import { useBasket } from '../BasketContext'
 import { texts as page } from '../texts'
 import { costOf, discountRateOf } from './oldPrices'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/PriceDialog', {
   of: (title: string) => `Price of \u2068${title}\u2069`,
   unitPrice: (vat: string) => `Unit price, ${vat}`,
   discount: 'Discount',
   discountHint: 'Per copy',
   save: 'Save price',
   today: (price: string) => `Use today's price, ${price}`,
-}
+})
 
 const lineIn = ({ items }: Basket, { id }: BasketLine) => items.find((line) => line.id === id)
 

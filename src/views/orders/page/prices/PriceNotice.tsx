@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { updateBasketDetailPrices } from '#api/orders/basketCodes'
 import { money } from '#views/core/format.ts'
 import { Notice } from '#views/core/held/Notice.tsx'
@@ -10,13 +11,14 @@ import { useBasket } from '../BasketContext'
 import { costOf, hasOldPrices, oldLines } from './oldPrices'
 
 const lines = (count: number) => (count === 1 ? '1 item keeps' : `${count} items keep`)
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/PriceNotice', {
   ended: (count: number) => `The discount ended: ${lines(count)} its price`,
   changed: (count: number) => `Prices have changed: ${lines(count)} the price it was added with`,
   line: (title: string, from: string, to: string) => `${title}: ${from}, now ${to}`,
   keep: 'Keep',
   update: 'Update',
-}
+})
 
 /** Prices never change by themselves. */
 export default function PriceNotice() {

@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { BasketRow } from '#api/orders/basketLists'
 import { cameFrom } from '#views/core/back.ts'
 import { useList } from '#views/core/data.ts'
@@ -18,13 +19,14 @@ import { useMoveOf } from '../useMoveOf'
 import { neighboursOf } from './neighbours'
 import styles from './OrderWalk.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('orders/OrderWalk', {
   walk: 'Through the list',
   previous: 'Previous',
   next: 'Next',
   place: (place: number, total: string, list: string) => `${number(place)} of ${total} in ${list}`,
   andNext: (label: string) => `${label}, and next`,
-}
+})
 
 function walkedList(list: string): { orders: OrderList; state: ListState; query: URLSearchParams } | undefined {
   const url = new URL(cameFrom() ?? list, location.origin)

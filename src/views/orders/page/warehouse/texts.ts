@@ -1,8 +1,9 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const copies = (count: number) => (count === 1 ? '1 copy' : `${number(count)} copies`)
 
-export const texts = {
+export const texts = inLanguage('orders/warehouse', {
   filledFrom: 'Filled from',
   change: 'Change',
   changeOf: 'Change the warehouse',
@@ -24,4 +25,4 @@ export const texts = {
   freight: (from: string, to: string) => `Freight: ${from}, then ${to}, without VAT.`,
   loading: 'Loading the preview…',
   filled: (place: string) => `Filled from ${place}.`,
-} as const
+} as const)

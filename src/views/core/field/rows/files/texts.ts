@@ -1,7 +1,8 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { tryAgain } from '../../../faults/tryAgain'
 import { number } from '../../../format'
 
-export const texts = {
+export const texts = inLanguage('core/files', {
   choose: (label: string) => `Choose ${label.toLowerCase()}`,
   drop: 'or drop or paste several here',
   unreadable: 'is not a readable picture',
@@ -20,4 +21,4 @@ export const texts = {
   why: (name: string, reason: string) => `${name} ${reason}`,
   notSent: 'was not sent',
   dismiss: 'OK',
-}
+})
