@@ -90,9 +90,6 @@ export type Client = {
 
 const envelope = z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()) })
 
-/** The document's, which the person or the browser chose; `fa` as the seed sends it where there is no document. */
-export const language = (): string => globalThis.document?.documentElement.lang || 'fa'
-
 /** Milliseconds. */
 export const callTimeout = 30_000
 
@@ -147,7 +144,7 @@ export function createClient({
             method: endpoint.method,
             headers: {
               Accept: 'application/json',
-              'Accept-Language': language(),
+              'Accept-Language': 'fa',
               ...(body !== undefined && !endpoint.isMultipart && { 'Content-Type': 'application/json' }),
               ...(bearer && { Authorization: `Bearer ${bearer}` }),
               ...options?.headers,

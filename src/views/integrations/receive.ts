@@ -1,5 +1,5 @@
 import { client } from '#api/core/client'
-import { ApiError, language } from '#api/core/http'
+import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
 import { ftpDownload } from '#api/integrations/ftp'
 import type { Receive } from '#machines/integrations/ftpDownload'
@@ -14,7 +14,7 @@ export const receiveFile =
         method: ftpDownload.method,
         headers: {
           Accept: '*/*',
-          'Accept-Language': language(),
+          'Accept-Language': 'fa',
           'Content-Type': 'application/json',
           Authorization: `Bearer ${token.get()}`,
         },

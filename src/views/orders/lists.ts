@@ -8,7 +8,7 @@ import { type ListFact, listFacts, statusIn } from './listFacts'
 export type OrderList = ListFact & {
   endpoint: (typeof basketLists)[ListFact['name']]
   moves: readonly OrderMoveName[]
-  empty: { title: string; text: string }
+  empty: string
 }
 
 /** Where shipping is offered beside the moves of the law. */

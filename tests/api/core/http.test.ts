@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
 import { endpoint } from '#api/core/endpoint'
@@ -32,22 +32,6 @@ test('a call fills the path, the query and the body, and sends token and languag
   expect(sent?.headers.get('authorization')).toBe('Bearer secret')
   expect(sent?.headers.get('accept-language')).toBe('fa')
   expect(await sent?.json()).toEqual({ title: 'Övre' })
-})
-
-test('a call of a page says the language the page is in', async () => {
-  let sent: Request | undefined
-  vi.stubGlobal('document', { documentElement: { lang: 'sv' } })
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const client = createClient({
-    base: 'http://back-office.test/api',
-    token: () => null,
-    fetch: (request) => {
-      sent = request
-      return envelope(200, { title: 'Övre' })
-    },
-  })
-  await client.call(renamed, input)
-  expect(sent?.headers.get('accept-language')).toBe('sv')
 })
 
 test('with no token stored no authorization is sent', async () => {

@@ -56,8 +56,12 @@ import type { Texts as CustomerPage } from '#views/orders/customer/CustomerPage.
 import type { Texts as ExplainDialog } from '#views/orders/explain/ExplainDialog.tsx'
 import type { Texts as ExplainedAmount } from '#views/orders/explain/ExplainedAmount.tsx'
 import type { Texts as Elsewhere } from '#views/orders/list/Elsewhere.tsx'
+import type { Texts as HowItFills } from '#views/orders/list/HowItFills.tsx'
 import type { Texts as NewOrder } from '#views/orders/list/NewOrder.tsx'
+import type { Texts as OrderTabs } from '#views/orders/list/OrderTabs.tsx'
+import type { Texts as ReasonTip } from '#views/orders/list/ReasonTip.tsx'
 import type { Texts as BasketFault } from '#views/orders/page/BasketFault.tsx'
+import type { Texts as Comments } from '#views/orders/page/Comments.tsx'
 import type { Texts as OrderChange } from '#views/orders/page/changeTexts.ts'
 import type { Texts as HandlerNotice } from '#views/orders/page/HandlerNotice.tsx'
 import type { Texts as History } from '#views/orders/page/History.tsx'
@@ -122,6 +126,7 @@ type Names = {
   'core/PageSteps': PageSteps
   'core/format': Format
   'core/list': typeof import('#views/core/list/texts.ts').texts
+  'core/listTools': typeof import('#views/core/list/toolTexts.ts').toolTexts
   'core/SavedViews': SavedViews
   'core/KeyboardHelp': KeyboardHelp
   'core/OutboxMessages': OutboxMessages
@@ -142,6 +147,7 @@ type Names = {
   'orders/cancel': typeof import('#views/orders/cancelTexts.ts').texts
   'orders/effect': typeof import('#views/orders/effectTexts.ts').effectTexts
   'orders/BasketFault': BasketFault
+  'orders/Comments': Comments
   'orders/HandlerNotice': HandlerNotice
   'orders/History': History
   'orders/MoveNotice': MoveNotice
@@ -165,7 +171,10 @@ type Names = {
   'orders/ExplainedAmount': ExplainedAmount
   'orders/done': typeof import('#views/orders/done/texts.ts').texts
   'orders/Elsewhere': Elsewhere
+  'orders/HowItFills': HowItFills
   'orders/NewOrder': NewOrder
+  'orders/OrderTabs': OrderTabs
+  'orders/ReasonTip': ReasonTip
   'orders/dryRun': typeof import('#views/orders/list/dryRunTexts.ts').texts
   'orders/list': typeof import('#views/orders/list/listTexts.ts').texts
   'orders/ship': typeof import('#views/orders/ship/texts.ts').texts

@@ -1,5 +1,5 @@
 import { client } from '#api/core/client'
-import { ApiError, language } from '#api/core/http'
+import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
 import { download } from './download'
 
@@ -11,7 +11,7 @@ export async function readFile(path: string, name: string): Promise<{ blob: Blob
   let blob: Blob
   try {
     response = await fetch(client.url(path), {
-      headers: { Accept: '*/*', 'Accept-Language': language(), Authorization: `Bearer ${token.get()}` },
+      headers: { Accept: '*/*', 'Accept-Language': 'fa', Authorization: `Bearer ${token.get()}` },
     })
     if (!response.ok) {
       const { message, data } = await response.json().catch(() => ({}))

@@ -7,7 +7,7 @@ import { CloseIcon } from './icons'
 import styles from './List.module.css'
 import { filterIn } from './state/listState'
 import type { ListControl } from './state/useListState'
-import { texts } from './texts'
+import { toolTexts } from './toolTexts'
 
 export type Texts = typeof unknownTexts
 const unknownTexts = inLanguage('core/FilterChips', { notApplied: (label: string, value: string) => `Not applied: ${label} '${value}'` })
@@ -46,7 +46,7 @@ export default function FilterChips({ list }: { list: ListControl }) {
             className={styles.chip}
             onClick={() => push({ filters: { ...state.filters, [name]: values.filter((other) => other !== value).join(' ') } })}
           >
-            <span className="visually-hidden">{texts.removeFilter} </span>
+            <span className="visually-hidden">{toolTexts.removeFilter} </span>
             <span dir="auto">{valueText(filter, value)}</span>
             <CloseIcon />
           </button>
@@ -60,13 +60,13 @@ export default function FilterChips({ list }: { list: ListControl }) {
           data-tone="amber"
           onClick={() => push({ unknown: Object.fromEntries(Object.entries(unknown).filter(([other]) => other !== name)) })}
         >
-          <span className="visually-hidden">{texts.removeFilter} </span>
+          <span className="visually-hidden">{toolTexts.removeFilter} </span>
           <span dir="auto">{unknownTexts.notApplied(labelOf(name), value)}</span>
           <CloseIcon />
         </button>
       ))}
       <button type="button" className={styles.clear} onClick={() => push({ filters: {}, unknown: {} })}>
-        {texts.clearFilters}
+        {toolTexts.clearFilters}
       </button>
     </div>
   )

@@ -4,6 +4,7 @@ import { counted } from '../format'
 import styles from './List.module.css'
 import { chosenCount, type Selection, type SelectionChange } from './state/selection'
 import { texts } from './texts'
+import { toolTexts } from './toolTexts'
 
 type Props = {
   selection: Selection
@@ -19,18 +20,18 @@ export default function SelectionBar({ selection, total, isAtLeast, max, onSelec
   const canMatch = !selection.all && total > count
   const isTooMany = isAtLeast || total > max
   return (
-    <section className={styles.selection} aria-label={texts.select}>
+    <section className={styles.selection} aria-label={toolTexts.select}>
       <button
         type="button"
         className={controls.button}
         data-quiet
         onClick={() => onSelect({ type: 'selection.cleared' })}
-        title={texts.clearSelection}
-        aria-label={texts.clearSelection}
+        title={toolTexts.clearSelection}
+        aria-label={toolTexts.clearSelection}
       >
         ✕
       </button>
-      <strong role="status">{selection.all ? texts.allSelected(count) : texts.selected(count)}</strong>
+      <strong role="status">{selection.all ? toolTexts.allSelected(count) : toolTexts.selected(count)}</strong>
       {canMatch && (
         <button
           type="button"
@@ -39,7 +40,7 @@ export default function SelectionBar({ selection, total, isAtLeast, max, onSelec
           title={isTooMany ? texts.tooMany(max) : undefined}
           onClick={() => onSelect({ type: 'matching.chosen', total })}
         >
-          {texts.selectMatching(counted(total, isAtLeast))}
+          {toolTexts.selectMatching(counted(total, isAtLeast))}
         </button>
       )}
       <span className={styles.spread} />

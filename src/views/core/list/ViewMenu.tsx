@@ -4,7 +4,7 @@ import { SavedViews } from './saved/SavedViews'
 import { writeListState } from './state/listState'
 import type { ListPreferences } from './state/preferences'
 import type { ListControl } from './state/useListState'
-import { texts } from './texts'
+import { toolTexts } from './toolTexts'
 
 type Props = {
   name: string
@@ -23,7 +23,7 @@ export default function ViewMenu({ name, list, columns, chosen, count, density, 
   return (
     <>
       <fieldset className={styles.fieldset}>
-        <legend>{texts.columns}</legend>
+        <legend>{toolTexts.columns}</legend>
         {columns.slice(1).map(({ id, title }) => (
           <label key={id} className={styles.option}>
             <input
@@ -32,16 +32,16 @@ export default function ViewMenu({ name, list, columns, chosen, count, density, 
               onChange={(event) => choose(event.target.checked ? [...ids, id] : ids.filter((other) => other !== id))}
             />
             {title}
-            {ids.indexOf(id) >= count && <small>{texts.noRoom}</small>}
+            {ids.indexOf(id) >= count && <small>{toolTexts.noRoom}</small>}
           </label>
         ))}
       </fieldset>
       <fieldset className={styles.fieldset}>
-        <legend>{texts.density}</legend>
+        <legend>{toolTexts.density}</legend>
         {(['compact', 'comfortable'] as const).map((name) => (
           <label key={name} className={styles.option}>
             <input type="radio" name="density" checked={density === name} onChange={() => onChange({ density: name })} />
-            {texts[name]}
+            {toolTexts[name]}
           </label>
         ))}
       </fieldset>

@@ -40,6 +40,7 @@ import { useReason } from './useReason'
 const Elsewhere = part('the other lists', () => import('./Elsewhere'))
 const OrderTabs = part('whose orders', () => import('./OrderTabs'))
 const OrderExport = part('the export', () => import('./OrderExport'))
+const HowItFills = part('how orders get here', () => import('./HowItFills'))
 const NewOrder = part('a new order', () => import('./NewOrder'))
 const BesideRow = part('the menu of a row', () => import('./BesideRow'))
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
@@ -162,7 +163,15 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         maxSelected={maxBulk}
         bulkActions={<MoveButtons offered={offered} status={status} onAsk={askChosen} />}
         searchHint={texts.search}
-        empty={{ ...orders.empty, action: adding.button || <WayOn from={orders.name} /> }}
+        empty={{
+          title: orders.empty,
+          text: (
+            <Aside>
+              <HowItFills list={orders.name} />
+            </Aside>
+          ),
+          action: adding.button || <WayOn from={orders.name} />,
+        }}
         elsewhere={
           searchKey && (
             <Aside>

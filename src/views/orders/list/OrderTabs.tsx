@@ -1,12 +1,19 @@
 import { Link, useSearch } from 'wouter'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { useList } from '#views/core/data.ts'
 import { number } from '#views/core/format.ts'
 import { changed, listDefaults, requestOf, writeListState } from '#views/core/list/state/listState.ts'
 import type { ListControl } from '#views/core/list/state/useListState.ts'
 import styles from '#views/core/list/Tabs.module.css'
 import type { OrderList } from '../lists'
-import { texts } from './listTexts'
 import { orderRules } from './orderColumns'
+
+export type Texts = typeof texts
+const texts = inLanguage('orders/OrderTabs', {
+  tabs: 'Whose orders',
+  everybodys: 'All',
+  mine: 'Mine',
+})
 
 const mine = { ...listDefaults, pageSize: 1, filters: { handledBy: 'me' } }
 const mineOnly = requestOf(mine, orderRules)

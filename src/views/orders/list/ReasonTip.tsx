@@ -1,11 +1,14 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { PathTo } from '#api/core/paths'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { fixes } from '#machines/orders/basketStatus'
 import { placeBy } from './besideButton'
-import { texts } from './listTexts'
 import styles from './OrderList.module.css'
 import type { Shown } from './useReason'
+
+export type Texts = typeof texts
+const texts = inLanguage('orders/ReasonTip', { customer: 'Choose a customer', items: 'Go to the items', payment: 'Go to the payment' })
 
 type Props = Shown & { page: PathTo<'id'>; onKeep: () => void; onLeave: () => void; onClose: () => void }
 
@@ -41,7 +44,7 @@ export function ReasonTip({ reason: { row, refusal, button }, isChosen, page, on
       <bdi>{refusal.message}</bdi>
       {fix && (
         <Link ref={link} href={`${page({ id: row.id })}#${fix}`}>
-          {texts.fix[fix]}
+          {texts[fix]}
         </Link>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { client } from '#api/core/client'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { addBasketComment } from '#api/orders/basketEdits'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
@@ -15,7 +16,15 @@ import { useBasket } from './BasketContext'
 import styles from './Comments.module.css'
 import forms from './Forms.module.css'
 import { Section } from './Section'
-import { texts } from './texts'
+
+export type Texts = typeof texts
+const texts = inLanguage('orders/Comments', {
+  comments: 'Comments',
+  noComments: 'No comments yet',
+  comment: 'New comment',
+  addComment: 'Add comment',
+  addedComment: 'Comment added',
+})
 
 const commentForm = z.object({ text: addBasketComment.body.shape.text })
 

@@ -62,26 +62,12 @@ export const texts = inLanguage('orders/page', {
   discard: 'Discard',
   restoredQuantity: 'Typed earlier, not saved. Press Enter to save.',
 
-  add: 'Add',
-
   customer: 'Customer',
   newCustomer: 'New customer',
   customersOrders: "All of this customer's orders",
   changeCustomer: 'Change customer',
   keepCustomer: 'Keep this customer',
   choosing: 'Choosing the customer…',
-
-  addresses: 'Addresses',
-  addressNeedsCustomer: 'Addresses follow from the customer.',
-  delivery: 'Delivery address',
-  billing: 'Billing address',
-  noAddress: 'No address chosen',
-  choose: 'Choose…',
-  addAddress: 'Add address',
-  editAddress: 'Edit',
-  editAddressOf: (kind: string, address: string) => `Edit address: ${kind}, ${address}`,
-  addedAddress: 'Address added. Choose it where you need it.',
-  addressesFailed: 'Could not load the addresses',
 
   totals: 'Totals',
   freight: 'Freight',
@@ -105,12 +91,6 @@ export const texts = inLanguage('orders/page', {
   mayNotPay: 'Your role can view the payment but not change it.',
   methodsFailed: 'Could not load the payment methods',
   methodsLoading: 'Loading the methods…',
-
-  comments: 'Comments',
-  noComments: 'No comments yet',
-  comment: 'New comment',
-  addComment: 'Add comment',
-  addedComment: 'Comment added',
 
   becomes: 'becomes',
 } as const)

@@ -6,9 +6,9 @@ import type { Basket } from '#api/orders/baskets'
 import { AddressText, oneLine } from '#views/customers/AddressText.tsx'
 import { useBasket } from '../BasketContext'
 import { ChoiceField } from '../ChoiceField'
-import { texts } from '../texts'
 import { useChoice } from '../useChoice'
 import styles from './AddressChoice.module.css'
+import { texts } from './texts'
 
 export const addressKinds = ['delivery', 'billing'] as const
 type Kind = (typeof addressKinds)[number]

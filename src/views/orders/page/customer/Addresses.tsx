@@ -7,8 +7,8 @@ import { readDraft, useDraftSlot } from '#views/core/drafts.ts'
 import { PartFault } from '#views/core/faults/PartFault.tsx'
 import { useBasket } from '../BasketContext'
 import { Section } from '../Section'
-import { texts } from '../texts'
 import { AddressChoice, addressKinds } from './AddressChoice'
+import { texts } from './texts'
 
 const AddressForm = part('an address', async () => ({ default: (await import('#views/customers/AddressForm.tsx')).AddressForm }))
 const none: UserAddress[] = []

@@ -92,7 +92,7 @@ export function AddByIsbn() {
           }}
         />
         <Button type="submit" variant="soft">
-          {page.add}
+          {texts.add}
         </Button>
       </Flex>
       <div id={`${id}-outcome`} className={styles.outcome}>

@@ -1,6 +1,7 @@
 import { inLanguage } from '#api/core/texts/inLanguage'
 
 export const texts = inLanguage('orders/adder', {
+  add: 'Add',
   addIsbn: 'Add by ISBN',
   isbnHint: 'Scan or type, then Enter',
   added: (title: string) => `Added: ${title}`,

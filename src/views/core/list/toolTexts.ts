@@ -1,0 +1,18 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
+import { number } from '../format'
+
+/** Texts of the parts of a list that load once they are opened. */
+export const toolTexts = inLanguage('core/listTools', {
+  clearFilters: 'Clear all',
+  removeFilter: 'Remove the filter',
+  columns: 'Columns',
+  noRoom: 'no room',
+  density: 'Row height',
+  compact: 'Compact',
+  comfortable: 'Comfortable',
+  select: 'Selection',
+  selected: (count: number) => `${number(count)} selected`,
+  allSelected: (count: number) => `All ${number(count)} matching rows selected`,
+  selectMatching: (count: string) => `Select all ${count} matching rows`,
+  clearSelection: 'Clear selection',
+} as const)

@@ -1,0 +1,17 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
+import type { OrderList } from '../lists'
+
+export type Texts = typeof texts
+const texts = inLanguage('orders/HowItFills', {
+  offers: "Orders stay here until they are placed. Choose 'New order' to create one.",
+  newOrders: "Choose 'Place order' in Offers: placed orders that are paid or on invoice stay here until somebody starts work.",
+  pending: "Placed orders with outstanding payment appear here. Choose 'Place order' in Offers to place one.",
+  inProgress: "Choose 'Start work' in New orders to move an order here.",
+  done: "Choose 'Mark done' in In progress to move an order here.",
+  cancelled: "Choose 'Cancel order' on the page of an order to move it here. The reason is in its history.",
+})
+
+/** Says in an empty list of orders how one gets there. */
+export default function HowItFills({ list }: { list: OrderList['name'] }) {
+  return texts[list]
+}
