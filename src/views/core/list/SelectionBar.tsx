@@ -3,7 +3,6 @@ import controls from '../controls.module.css'
 import { counted } from '../format'
 import styles from './List.module.css'
 import { chosenCount, type Selection, type SelectionChange } from './state/selection'
-import { texts } from './texts'
 import { toolTexts } from './toolTexts'
 
 type Props = {
@@ -37,7 +36,7 @@ export default function SelectionBar({ selection, total, isAtLeast, max, onSelec
           type="button"
           className={styles.clear}
           disabled={isTooMany}
-          title={isTooMany ? texts.tooMany(max) : undefined}
+          title={isTooMany ? toolTexts.tooMany(max) : undefined}
           onClick={() => onSelect({ type: 'matching.chosen', total })}
         >
           {toolTexts.selectMatching(counted(total, isAtLeast))}

@@ -11,7 +11,6 @@ export const texts = inLanguage('core/list', {
   selectRow: (label: string) => `Select ${label}`,
   selectPage: 'Select all rows of this page',
   actions: 'Actions',
-  tooMany: (max: number) => `The limit is ${number(max)} at once. Narrow the list first`,
   range: (from: number, to: number, total: string) => (to < from ? `None of ${total}` : `${number(from)}–${number(to)} of ${total}`),
   rowsPerPage: 'Rows per page',
   first: 'First page',

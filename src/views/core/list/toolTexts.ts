@@ -14,5 +14,6 @@ export const toolTexts = inLanguage('core/listTools', {
   selected: (count: number) => `${number(count)} selected`,
   allSelected: (count: number) => `All ${number(count)} matching rows selected`,
   selectMatching: (count: string) => `Select all ${count} matching rows`,
+  tooMany: (max: number) => `The limit is ${number(max)} at once. Narrow the list first`,
   clearSelection: 'Clear selection',
 } as const)

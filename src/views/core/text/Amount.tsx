@@ -1,23 +1,19 @@
 import styles from './Amount.module.css'
 
-/** What of an amount is not its number: the code or the sign of a currency, a unit. */
-const units = /[\p{L}\p{Sc}]+/gu
+/** The code or the sign of its currency: all of an amount that is not its number. */
+const currency = /[\p{L}\p{Sc}]+/u
 
 /** Paints the currency quietly and leaves the text whole: it is found, copied and read aloud as one. */
 function paint(amount: HTMLElement | null) {
   const text = amount?.firstChild
+  const found = currency.exec(text?.textContent ?? '')
   const highlights = globalThis.CSS?.highlights
-  if (!text || !highlights) return
+  if (!text || !found || !highlights) return
+  const endOffset = found.index + found[0].length
+  const range = new StaticRange({ startContainer: text, startOffset: found.index, endContainer: text, endOffset })
   const painted = highlights.get('currency') ?? new Highlight()
-  highlights.set('currency', painted)
-  const ranges = [...amount.textContent.matchAll(units)].map(
-    ({ 0: unit, index }) =>
-      new StaticRange({ startContainer: text, startOffset: index, endContainer: text, endOffset: index + unit.length }),
-  )
-  for (const range of ranges) painted.add(range)
-  return () => {
-    for (const range of ranges) painted.delete(range)
-  }
+  highlights.set('currency', painted.add(range))
+  return () => void painted.delete(range)
 }
 
 /** An amount by itself, as `money` and `unitPrice` write it, with its currency quiet. */

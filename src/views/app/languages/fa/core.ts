@@ -16,7 +16,6 @@ export const core: Part['texts'] = {
     selectRow: (label) => `انتخاب ${label}`,
     selectPage: 'انتخاب همهٔ ردیف‌های این صفحه',
     actions: 'کارها',
-    tooMany: (max) => `حداکثر ${number(max)} ردیف با هم. ابتدا فهرست را محدودتر کنید`,
     range: (from, to, total) => (to < from ? `هیچ‌یک از ${total}` : `${number(from)} تا ${number(to)} از ${total}`),
     rowsPerPage: 'ردیف در هر صفحه',
     first: 'صفحهٔ اول',
@@ -39,6 +38,7 @@ export const core: Part['texts'] = {
     toLastPage: 'رفتن به صفحهٔ آخر',
   },
   'core/listTools': {
+    tooMany: (max) => `حداکثر ${number(max)} ردیف با هم. ابتدا فهرست را محدودتر کنید`,
     clearFilters: 'پاک کردن همه',
     removeFilter: 'حذف فیلتر',
     columns: 'ستون‌ها',

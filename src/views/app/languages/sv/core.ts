@@ -15,7 +15,6 @@ export const core: Part['texts'] = {
     selectRow: (label) => `Markera ${label}`,
     selectPage: 'Markera alla rader på sidan',
     actions: 'Åtgärder',
-    tooMany: (max) => `Högst ${number(max)} åt gången. Begränsa listan först`,
     range: (from, to, total) => (to < from ? `Ingen av ${total}` : `${number(from)}–${number(to)} av ${total}`),
     rowsPerPage: 'Rader per sida',
     first: 'Första sidan',
@@ -38,6 +37,7 @@ export const core: Part['texts'] = {
     toLastPage: 'Gå till sista sidan',
   },
   'core/listTools': {
+    tooMany: (max) => `Högst ${number(max)} åt gången. Begränsa listan först`,
     clearFilters: 'Rensa alla',
     removeFilter: 'Ta bort filtret',
     columns: 'Kolumner',
