@@ -28,7 +28,7 @@ import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { texts } from './texts'
 import { useListFocus } from './useListFocus'
-import { narrow, useMedia } from './useMedia'
+import { hovering, narrow, useMedia } from './useMedia'
 import { usePrinting } from './usePrinting'
 
 /** Sets `--room` on the box. */
@@ -80,7 +80,9 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
 
   // A stable array, so that rows are not redrawn.
   const wanted = useMemo(() => shownColumns(columns, list.columns ?? preferences.columns), [columns, list.columns, preferences.columns])
-  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + (rowActions?.width ?? 0))
+  // On hover, actions overlay the row's end.
+  const actions = useMedia(hovering) ? Math.min(rowActions?.width ?? 0, 1) : (rowActions?.width ?? 0)
+  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
   const count = isSmall || isPrinting ? wanted.length : fitting
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   // Ranked rows are in the order of no column.
