@@ -84,6 +84,15 @@ test('a language lies over English texts that are here and those that come, and 
   expect(inLanguage('orders/Elsewhere', { elsewhere: 'In other lists' })).toEqual({ elsewhere: 'In other lists' })
 })
 
+test('a part that comes once English is spoken again lays nothing', async () => {
+  const till = inLanguage('till/till', { pay: 'Pay' })
+  const persian = layLanguage('fa')
+  const coming = persian.ready('/cash-sell', true)
+  persian.stop()
+  await coming
+  expect(till).toEqual({ pay: 'Pay' })
+})
+
 test('a part of the app waits for texts of a room that nobody expected', async () => {
   onTestFinished(layLanguage('fa').stop)
   const page = await beside('a part', async () => inLanguage('till/till', { pay: 'Pay' }))

@@ -112,9 +112,10 @@ export function layLanguage(language: keyof typeof parts) {
     /** Fetches what the first paint at a path shows. */
     ready: async (path: string, isSignedIn: boolean): Promise<void> =>
       void (await Promise.all([fetchPart('shell'), ...(isSignedIn ? [fetchFor(workspace), fetchFor(path)] : [])])),
-    /** English again, for tests and stories, which share a page. */
+    /** English again, for tests and stories, which share a page; a part that is still to come lays nothing. */
     stop(): void {
       speak()
+      heard.length = 0
       for (const putBack of replaced.splice(0).reverse()) putBack()
     },
   }
