@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { choices } from '#machines/app/replay/names'
 import { recordedSteps, timeline } from '#machines/app/replay/timeline'
 import type { Trace } from '#machines/core/recorder/trace'
@@ -7,13 +8,14 @@ import { TextField } from '#views/core/field/TextField.tsx'
 import { time } from '#views/core/format.ts'
 import type { WrongStepProps } from '#views/core/report/wrongStep.ts'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('app/WrongStep', {
   step: 'Which step was wrong?',
   choose: 'Choose a step, latest first',
   choice: 'What did you expect?',
   any: 'Choose…',
   expected: 'What you expected, in words',
-}
+})
 
 /** Steps of the last minutes; earlier ones would not be found in so long a list. */
 const maxSteps = 60

@@ -12,6 +12,7 @@ import type { Texts as Palette } from '#views/app/palette/Palette.tsx'
 import type { Texts as Records } from '#views/app/palette/records.ts'
 import type { Texts as SignOutDialog } from '#views/app/SignOutDialog.tsx'
 import type { Texts as Scanner } from '#views/app/scanner.ts'
+import type { Texts as WrongStep } from '#views/app/WrongStep.tsx'
 import type { Texts as ConfirmDialog } from '#views/core/dialog/ConfirmDialog.tsx'
 import type { Texts as Opening } from '#views/core/dialog/Opening.tsx'
 import type { Texts as FollowMerged } from '#views/core/entity/merging/FollowMerged.tsx'
@@ -87,6 +88,7 @@ type Names = {
   'access/security': typeof import('#views/access/security/texts.ts').texts
   'app/App': App
   'app/SignOutDialog': SignOutDialog
+  'app/WrongStep': WrongStep
   'app/scanner': Scanner
   'app/Palette': Palette
   'app/records': Records

@@ -219,6 +219,7 @@ export const core: Part['texts'] = {
   },
   'core/ReportButton': { report: 'گزارش مشکل', failed: 'گزارش باز نشد.' },
   'core/ReportProblem': {
+    mark: 'نشان‌گذاری گامی که اشتباه بود',
     title: 'گزارش مشکل',
     text: 'این کار فایلی از رویدادهای اخیر برنامه می‌سازد که می‌توانید به پشتیبانی بدهید. چیزی فرستاده نمی‌شود.',
     without:

@@ -217,6 +217,7 @@ export const core: Part['texts'] = {
   },
   'core/ReportButton': { report: 'Rapportera ett problem', failed: 'Det gick inte att öppna rapporten.' },
   'core/ReportProblem': {
+    mark: 'Markera steget som var fel',
     title: 'Rapportera ett problem',
     text: 'Här skapas en fil med programmets senaste händelser, som du kan ge till supporten. Inget skickas.',
     without:

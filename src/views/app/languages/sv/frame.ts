@@ -29,6 +29,13 @@ export const frame: Part['texts'] = {
     report: 'Rapportera ett problem',
   },
   'app/App': { login: 'Logga in', failed: 'Ett oväntat fel uppstod', reload: 'Läs in sidan på nytt' },
+  'app/WrongStep': {
+    step: 'Vilket steg var fel?',
+    choose: 'Välj ett steg, det senaste först',
+    choice: 'Vad väntade du dig?',
+    any: 'Välj…',
+    expected: 'Vad du väntade dig, med egna ord',
+  },
   'app/SignOutDialog': {
     title: 'Logga ut och slänga osparade ändringar?',
     text: 'På den här datorn finns ett utkast med osparade ändringar. Utloggningen raderar det. Gå tillbaka och spara om du vill behålla ändringarna.',
