@@ -1,4 +1,6 @@
+import { Link } from 'wouter'
 import { inLanguage } from '#api/core/texts/inLanguage'
+import { orderPaths } from '#api/orders/paths'
 import type { OrderList } from '../lists'
 
 export type Texts = typeof texts
@@ -9,9 +11,21 @@ const texts = inLanguage('orders/HowItFills', {
   inProgress: "Choose 'Start work' in New orders to move an order here.",
   done: "Choose 'Mark done' in In progress to move an order here.",
   cancelled: "Choose 'Cancel order' on the page of an order to move it here. The reason is in its history.",
+  toNewOrders: 'Go to New orders',
+  toInProgress: 'Go to In progress',
 })
 
 /** Says in an empty list of orders how one gets there. */
 export default function HowItFills({ list }: { list: OrderList['name'] }) {
-  return texts[list]
+  return (
+    <>
+      {texts[list]} <WayOn from={list} />
+    </>
+  )
+}
+
+function WayOn({ from }: { from: OrderList['name'] }) {
+  if (from === 'inProgress') return <Link href={orderPaths.lists.newOrders}>{texts.toNewOrders}</Link>
+  if (from === 'done') return <Link href={orderPaths.lists.inProgress}>{texts.toInProgress}</Link>
+  return null
 }

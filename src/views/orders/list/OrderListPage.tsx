@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { BasketRow } from '#api/orders/basketLists'
 import { maxBulk } from '#api/orders/basketMoves'
 import type { BasketSelection } from '#api/orders/moveDryRun'
-import { orderPaths } from '#api/orders/paths'
 import type { MovingBasket } from '#machines/orders/basketMove'
 import { factsOfRow } from '#machines/orders/basketStatus'
 import { needsConfirmation, type OrderMove, type OrderMoveName } from '#machines/orders/shipping'
@@ -170,7 +168,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
               <HowItFills list={orders.name} />
             </Aside>
           ),
-          action: adding.button || <WayOn from={orders.name} />,
+          action: adding.button,
         }}
         elsewhere={
           searchKey && (
@@ -249,10 +247,4 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
       )}
     </OfferContext>
   )
-}
-
-function WayOn({ from }: { from: OrderList['name'] }) {
-  if (from === 'inProgress') return <Link href={orderPaths.lists.newOrders}>{texts.toNewOrders}</Link>
-  if (from === 'done') return <Link href={orderPaths.lists.inProgress}>{texts.toInProgress}</Link>
-  return null
 }

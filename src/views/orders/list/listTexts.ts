@@ -66,8 +66,6 @@ export const texts = inLanguage('orders/list', {
     done: 'No done orders',
     cancelled: 'No ignored orders',
   },
-  toNewOrders: 'Go to New orders',
-  toInProgress: 'Go to In progress',
   keys: 'Orders',
   bulkHint: 'Shift X, a move, Enter: the whole page in three keys',
   undoNewest: 'Undo the latest move',

@@ -25,6 +25,8 @@ export const orderLists: Part['texts'] = {
   },
   'orders/payments': { settled: 'Betald', invoice: 'Mot faktura', outstanding: 'Obetald' },
   'orders/HowItFills': {
+    toNewOrders: 'Gå till Nya ordrar',
+    toInProgress: 'Gå till Pågående',
     offers: 'Ordrar ligger här tills de läggs. Välj ”Ny order” för att skapa en.',
     newOrders: 'Välj ”Lägg order” i Offerter: ordrar som är betalda eller mot faktura ligger här tills någon påbörjar dem.',
     pending: 'Lagda ordrar som inte är betalda visas här. Välj ”Lägg order” i Offerter för att lägga en.',
@@ -105,8 +107,6 @@ export const orderLists: Part['texts'] = {
       done: 'Inga klara ordrar',
       cancelled: 'Inga makulerade ordrar',
     },
-    toNewOrders: 'Gå till Nya ordrar',
-    toInProgress: 'Gå till Pågående',
     keys: 'Ordrar',
     bulkHint: 'Skift X, en flytt, Enter: hela sidan med tre tangenter',
     undoNewest: 'Ångra den senaste flytten',
