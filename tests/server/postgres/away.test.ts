@@ -77,6 +77,22 @@ test('whoever takes turns waits longer than any time-out', async () => {
   expect(await turn).toEqual({ statement: '0', lock: '0', idle: '0' })
 })
 
+test('a process that waits until another has migrated is not ended by the time-outs of its address', async () => {
+  const holder = await other()
+  await holder.query('select pg_advisory_lock(7205173)')
+  const opened = open({ url: url('statement_timeout=50&lock_timeout=50&application_name=waiting') })
+  opened.catch(() => undefined)
+  const waited = async () =>
+    (
+      await holder.query(
+        "select from pg_stat_activity where application_name = 'waiting' and wait_event = 'advisory' and clock_timestamp() > query_start + '150 ms'",
+      )
+    ).rowCount
+  await expect.poll(waited).toBe(1)
+  await holder.query('select pg_advisory_unlock(7205173)')
+  await (await opened).execute(sql`select 1`)
+})
+
 test('a transaction that idles is ended by the server, and the next one works on the same pool', async () => {
   const db = await open({ url: url('idle_in_transaction_session_timeout=50&application_name=idling'), connections: 1 })
   const holder = await other()
