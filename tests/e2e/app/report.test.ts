@@ -73,7 +73,7 @@ test('scrolling stands in a report where the top bar rises and falls, not at eve
 })
 
 test('31.1.3 a recording goes on over a reload, and replays as a whole', async ({ visit, person }) => {
-  const page = await visit({ as: await person('orders'), path: '/order/new-orders' })
+  const page = await visit({ as: await person('orders'), path: '/order/new-orders/list' })
   await page.locator('tbody a[href]').first().waitFor()
   await untilRecorded(page)
   await page.keyboard.press('Shift+X')
