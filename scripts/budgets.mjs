@@ -15,7 +15,7 @@ const pageTable = 'rest'
 const beside = ['basket', 'exceptions']
 /** What may open there at any moment, and so is loaded when the browser is idle. */
 const palette = ['Palette']
-/** What the recorder hears beside actors: in a part of its own, as nobody waits for it. */
+/** The part of the recorder that hears what is no actor. Nobody waits for it. */
 const watch = 'src/views/core/report/watch.ts'
 const opened = ['ReportProblem', 'KeyboardHelp', 'orderDialogs']
 /** What the list asks the server before it shows: who this is, the badges, and the rows. */

@@ -37,7 +37,7 @@ test('every story is in the tree that designers know, screens by who works with 
   expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
 })
 
-/** What people search, and the entry that they mean. */
+/** Searched words, and the entry that people mean by them. */
 const searched: Record<string, string> = {
   button: 'Components/Button',
   combobox: 'Components/Combobox',

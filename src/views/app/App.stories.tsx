@@ -7,7 +7,7 @@ import { basketLists } from '#api/orders/basketLists'
 import { fake } from '#storybook/fake.ts'
 import { menuCounts, rowsOf, users } from '#storybook/fixtures/people.ts'
 import { chunkOf, placeAt } from '#views/core/pages.ts'
-// What a module takes out of texts as it is read stays in the language of that story: stories share a page.
+// Read in English first: texts that a module takes out as it is read stay in that language, and stories share a page.
 import '#views/dashboard/Dashboard.tsx'
 import { App } from './App'
 

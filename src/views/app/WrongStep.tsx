@@ -33,7 +33,7 @@ export default function WrongStep({ form, taken }: WrongStepProps) {
   )
 }
 
-/** What a person would call a step: starts, ends and polling are none. */
+/** Steps that a person would name: without starts, ends and polling. */
 function stepsOf(taken: Trace) {
   const begun = Date.parse(taken.startedAt)
   return timeline(taken, { steps: recordedSteps(taken), laws: [] })

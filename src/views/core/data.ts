@@ -26,7 +26,7 @@ export const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input:
 
 const begun = new Map<string, Promise<unknown>>()
 
-/** What one person began to read is no answer for the next. */
+/** Drops early reads: an answer for one person is none for the next. */
 export const forgetReads = (): void => begun.clear()
 
 /** Only the first read: later ones want fresh data. */

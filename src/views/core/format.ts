@@ -9,7 +9,7 @@ const texts = inLanguage('core/format', {
 })
 export type Texts = typeof texts
 
-/** Of the interface's language. Times are in the reader's time zone. */
+/** The locale of the interface's language. Times are in the reader's time zone. */
 export const locale = (): string => texts.locale
 
 const cached = <Options, Made>(make: (options: Options) => Made) => {

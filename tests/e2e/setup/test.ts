@@ -16,7 +16,7 @@ type Visit = (options?: {
   expects?: RegExp
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
-  /** What the browser's person reads; British English unless a test is about it. */
+  /** The browser's language; British English unless a test is about it. */
   locale?: string
   /** Blocked unless a test is about it, as a request that a worker makes escapes `page.route`. */
   serviceWorkers?: 'allow'

@@ -8,7 +8,7 @@ import { createRecorder } from '#machines/core/recorder/recorder'
 import { createStore, maxStored, storeKey } from '#machines/core/recorder/store'
 import { trace } from '#machines/core/recorder/trace'
 
-/** What a tab stores, with the room that browsers allow. */
+/** The storage of a tab, with the room that browsers allow. */
 function tab(room = 5_000_000) {
   const items = new Map<string, string>()
   return {

@@ -64,7 +64,7 @@ export function readCell(column: ImportColumn, text: string, reading: Reading): 
   return parsed.success ? { value: parsed.data } : problem('rule', parsed.error.issues[0]?.message ?? 'It cannot be read')
 }
 
-/** Whether it is, or holds, a name to add: `{ new }`. */
+/** True for a name to add, `{ new }`, and for what holds one. */
 export const isToMake = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('new' in value || Object.values(value).some(isToMake))
 

@@ -34,7 +34,7 @@ export function acceptCharts(text: string): string | undefined {
   return fileOf({ ...file, charts: { ...file.charts, ...Object.fromEntries(now) } })
 }
 
-/** What `--as-test` writes: a complaint, what was done, and what was expected. Undefined where this version does as expected. */
+/** The test that `--as-test` writes: a complaint, the step, the expectation. Undefined where this version does as expected. */
 export function complaintOf(text: string, asked: Partial<Expected> = {}): Complaint | undefined {
   const trace = readTrace(text)
   const words = (said: string) => harmless(said.replace(/\s+/g, ' ')).trim()

@@ -7,7 +7,7 @@ import { type Row, timeline } from './timeline'
 
 export type Expected = NonNullable<Trace['expected']>
 
-/** What a marked step does in this version: `outcome` as far as charts and laws decide it. */
+/** The effect of a marked step in this version; `outcome` as far as charts and laws decide it. */
 export type Marked = { did: string; from: string; to: string; outcome: 'refused' | 'allowed' | 'unchanged' | 'failed' }
 
 /** The last row that is more than routine, and than the search by which the report was found, where nobody marked one. */
@@ -52,6 +52,6 @@ export function markedStep(trace: Trace, at = trace.expected?.at, version: Chart
   return { at: place, did, from, to, outcome: isRefused ? 'refused' : from === to && !verdict ? 'unchanged' : 'allowed' }
 }
 
-/** Whether this version does what was expected: then there is nothing to make red. Words are no state, so they never are. */
+/** True where this version does what was expected, so that no test would be red. An expectation in words is never met. */
 export const isMet = (marked: Marked, { choice }: Pick<Expected, 'choice'>): boolean =>
   choice === 'other' ? false : choice === 'unchanged' ? marked.to === marked.from : marked.outcome === choice

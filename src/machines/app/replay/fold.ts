@@ -100,7 +100,7 @@ function begin(recorded: TraceActor, revive: Revive, charts: Charts): Running {
   }
 }
 
-/** Which actor ended, as XState says it; the name of the event has it too. */
+/** The actor that ended, as XState names it; the name of the event has it too. */
 function withActorId(event: { type: string }): { type: string; actorId?: string } {
   const [, actorId] = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type) ?? []
   return actorId === undefined ? event : { ...event, actorId }
@@ -116,7 +116,7 @@ const comparable = new Set(
 const isContextKnown = ({ machine, input, context }: TraceActor) =>
   machine === 'form' || (comparable.has(machine) && !/"~(fn|cut|object)"/.test(JSON.stringify([input, context])))
 
-/** Who begins was started by its parent, which may have been told so by an event that is missing here. */
+/** Each actor that begins must have been started by its parent; else an event that told the parent to is missing. */
 function unstarted({ recorded, snapshot }: Running, all: ReadonlyMap<number, Running>): string | undefined {
   const parent = recorded.parent === undefined ? undefined : all.get(recorded.parent)
   // Numbered names are those of anonymous actors.

@@ -14,13 +14,13 @@ function judged({ from, event, facts, guards, opaque = [] }: TraceVerdict, law: 
   return { to, failed }
 }
 
-/** Whether this version refuses what the law was asked. */
+/** True where the law of this version refuses. */
 export function lawRefuses(recorded: TraceVerdict, charts: Charts): boolean {
   const law = charts.get(recorded.law)?.machine
   return law ? judged(recorded, law).to === undefined : recorded.to === undefined
 }
 
-/** What a law says now, where that is another answer than it gave; the facts it judged are in the trace. */
+/** Answers of laws that differ now from those in the trace, on the facts that are recorded there. */
 export function lawDifference(recorded: TraceVerdict, charts: Charts): string | undefined {
   const law = charts.get(recorded.law)?.machine
   if (!law) return `there is no law '${recorded.law}' in this version of the app`

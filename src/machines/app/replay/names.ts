@@ -1,7 +1,7 @@
 import type { Json, Trace, TraceActor, TraceEvent } from '../../core/recorder/trace'
 import { moveLabels } from '../../orders/basketStatus'
 
-/** What people call the charts; of others the name of the chart. */
+/** Charts by the names that people know; the others keep their own. */
 const charts: Record<string, string | undefined> = {
   activity: 'Activity',
   app: 'App',
@@ -80,7 +80,7 @@ const events: Record<string, string | undefined> = {
   'batch.undo': 'Undo',
 }
 
-/** What happened, with the field, the call and its HTTP code where there are some. */
+/** One event in words, with its field, its call and the HTTP code where it has them. */
 export function eventTitle(event: TraceEvent['event']): string {
   const { type, name, move, error } = event
   const failure = isRecord(error) && isRecord(error['~error']) ? error['~error'] : undefined
@@ -94,7 +94,7 @@ export function eventTitle(event: TraceEvent['event']): string {
   return `${events[type] ?? moveTitle(type)}${field}${moved}`
 }
 
-/** What a reporter expected of a step. */
+/** The choices of a reporter: how a step should have ended. */
 export const choices = {
   refused: 'It should have been refused',
   allowed: 'It should have worked',

@@ -39,7 +39,7 @@ function stepRow(step: Step): Row {
   const { recorded, actor, difference, untold, refused } = step
   const { type } = recorded.event
   const changed = change(step)
-  // What actors tell each other without an effect.
+  // Messages between actors without an effect.
   const isRoutine = /^xstate\.(init|stop)$/.test(type) || polling.has(actor.machine) || (recorded.source !== undefined && changed === '')
   return {
     t: recorded.t,

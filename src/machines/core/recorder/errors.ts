@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { fieldOf, isIdentifier, isRequestId } from './safe'
 import type { TraceError } from './trace'
 
-/** What is thrown, by whom it was heard. `components` is React's component stack. */
+/** An error, by where it was heard. `components` is React's component stack. */
 export type Thrown = { kind: 'exception' | 'rejection' | 'screen'; thrown: unknown; components?: string | undefined }
 
 type Line = Omit<TraceError, 't'>
@@ -45,7 +45,7 @@ function framesOf(stack: string, origin: string): string[] {
   })
 }
 
-/** What a message or a stack says of data is left out: what remains are names and lines of the code. `origin` is the app's. */
+/** Keeps the names and lines of our code in a message and a stack, and no data. `origin` is the app's. */
 export function redactError({ kind, thrown, components }: Thrown, origin: string): Line {
   const error = thrown instanceof Error ? thrown : undefined
   const { name = typeof thrown, message = '', stack = '' } = error ?? {}

@@ -28,7 +28,7 @@ export function listen(recorder: Hear): () => void {
   return () => void listeners.delete(recorder)
 }
 
-/** What happens outside of actors: an uncaught error, a screen that failed, a call that ended, a law that was asked, a dry run that was answered. */
+/** Events outside of actors: an uncaught error, a screen that failed, a call that ended, a law that was asked, a dry run that was answered. */
 export type Told =
   | Pick<ErrorEvent, 'error'>
   | Pick<PromiseRejectionEvent, 'reason'>
@@ -46,7 +46,7 @@ let hearTold = keepTold
 
 export const tell = (told: Told): void => hearTold(told, Date.now())
 
-/** What was told before comes first. Returns a function that stops. */
+/** Passes on first what came before it listened. Returns a function that stops. */
 export function listenToTold(hear: HearTold): () => void {
   hearTold = hear
   for (const told of earlyTold) hear(...told)

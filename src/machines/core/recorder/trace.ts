@@ -59,7 +59,7 @@ const error = z.object({
 })
 
 /**
- * What a law was asked: from which state, by which event, on which facts. `guards`: what each of its conditions said; those in `opaque`
+ * A question to a law: the state, the event and the facts. `guards`: the answer of each of its conditions; those in `opaque`
  * look at what is redacted. `to` is absent where it was refused, then with the `code` of the reason.
  */
 const verdict = z.object({
@@ -75,7 +75,7 @@ const verdict = z.object({
 })
 
 /**
- * What a person did and was refused: a press on what is switched off (where a law
+ * A refusal that a person met: a press on what is switched off (where a law
  * said why: which, of which `move`), or a form, with the fields that were `blank` or `invalid`, or rows of a dry run by the call `path`.
  */
 const refusal = z.object({
@@ -90,7 +90,7 @@ const refusal = z.object({
   rows: z.optional(z.array(z.object({ id: z.int(), code: z.string() }))),
 })
 
-/** What changed of how the page was shown; each line holds only that. Sizes in CSS pixels. `page`: the page was loaded, counted from 1. */
+/** A change in how the page was shown; each line holds only the change. Sizes in CSS pixels. `page`: loads of the page, from 1. */
 const scene = z.object({
   t,
   scene: z.partial(
@@ -101,7 +101,7 @@ const scene = z.object({
       width: z.int(),
       height: z.int(),
       scroll: z.int(),
-      /** Of the address, without what was typed. */
+      /** The query of the address, without what was typed. */
       query: z.record(z.string(), z.string()),
       permissions: z.array(z.string()),
     }),

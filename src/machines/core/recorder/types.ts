@@ -21,9 +21,9 @@ export type Recording = {
 
 /** A recording that can be taken as a file. */
 export type Recorder = Recording & {
-  /** What stays the same while the page is open. */
+  /** Facts that stay the same while the page is open. */
   describe(page: Pick<Trace, 'build' | 'browser' | 'language'>): void
-  /** What earlier pages of this tab kept. */
+  /** Gives the lines that earlier pages of this tab kept. */
   precede(earlier: () => Earlier): void
   charts(): Trace['charts']
   take(about: string): Trace

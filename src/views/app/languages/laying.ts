@@ -36,7 +36,7 @@ const partOf: Readonly<Record<string, Rooms>> = {
 
 const workspace = 'the workspace'
 
-/** What the pages of a section show, and this part: fetched before, as modules take texts out of their objects when they are read. */
+/** Parts of texts that the pages of a section need. They are fetched first: modules take texts out of their objects when they are read. */
 const shownIn: Readonly<Record<string, readonly Rooms[]>> = {
   [workspace]: ['orders'],
   order: ['orders', 'warehouse'],

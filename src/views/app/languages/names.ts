@@ -198,7 +198,7 @@ type Names = {
   'shipping/ship': typeof import('#views/shipping/ship/texts.ts').texts
 }
 
-/** What a language lays over English texts. What it lacks stays English. */
+/** Texts of a language that lie over the English ones. Missing ones stay English. */
 type Over<Text> = Text extends string
   ? string
   : Text extends (...args: infer Args) => infer Made

@@ -1,4 +1,4 @@
-/** What the server adds to its failures (src/api/core/http.ts). */
+/** Additions of the server to its failures (src/api/core/http.ts). */
 const requestId = / \(request [^()]+\)$/
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -27,7 +27,7 @@ export function sentenceBook() {
       for (const [english, words] of Object.entries(sentences))
         if (english.includes('{}')) open.push({ form: formOf(english), words, isNameFirst: english.startsWith('{}') })
         else whole.set(english, words)
-      // What begins with a name would take the beginning of another sentence into it, and a short end a longer one.
+      // A pattern that begins with a name would match the beginning of another sentence too, and a short end a longer one.
       open.sort((a, b) => Number(a.isNameFirst) - Number(b.isNameFirst) || b.form.source.length - a.form.source.length)
     },
   }

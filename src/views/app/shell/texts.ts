@@ -1,7 +1,7 @@
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
-/** Of the menu, the bars and the drawer around every page. */
+/** Texts of the menu, the bars and the drawer around every page. */
 export const texts = inLanguage('app/shell', {
   skip: 'Skip to the content',
   menu: 'Main menu',

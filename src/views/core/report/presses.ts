@@ -28,7 +28,7 @@ export function watchPresses(recorder: Recorder) {
   addEventListener('pointerdown', onPress, true)
 
   return {
-    /** What a law says now why it refuses. */
+    /** Remembers why a law refuses now. */
     learn({ law, event, refusal }: Asked): void {
       if (!refusal || !isIdentifier(refusal.code)) return
       // The latest of several moves with the same reason.

@@ -8,7 +8,7 @@ type Scene = TraceScene['scene']
 /** Dispatched by wouter, but for the first. */
 const ways = ['popstate', 'pushState', 'replaceState']
 
-/** What a list writes into its address, apart from searches and filters. */
+/** Values that a list writes into its address, apart from searches and filters. */
 const listValues: Record<string, RegExp | undefined> = {
   page: /^\d{1,6}$/,
   pageSize: /^\d{1,6}$/,

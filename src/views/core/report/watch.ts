@@ -14,7 +14,10 @@ export { textOf } from './textOf'
 /** A screen that fails at every frame must not push out what led to it. */
 const maxErrors = 50
 
-/** What actors do not tell, from before this part was loaded too: errors, answers of laws, refused presses and forms, how it is shown; and keeps it over reloads. */
+/**
+ * Records what is no actor: errors, answers of laws, refused presses and forms, the scene; also from before this part was loaded. Keeps the
+ * recording over reloads.
+ */
 export function watch(recording: Recording): Recorder {
   const recorder = recorderOf(recording, { version: import.meta.env.VITE_APP_VERSION ?? '' })
   const kept = keep(recorder, buildOf(document))
