@@ -33,8 +33,9 @@ const fail = (message) => {
 }
 
 const { file, quiet, accept, asTest, given, expected, ...shown } = readArgs()
-/** Bytes; the same as `limits` of src/machines/app/replay/read.ts, before anything is read. */
-const maxBytes = 24_000_000
+const load = async (name) => (await runnerImport(`./src/machines/app/replay/${name}.ts`, { configFile: false, logLevel: 'error' })).module
+/** In bytes, so that a file that is too large is not read. */
+const maxBytes = (await load('read')).limits.characters
 let text
 try {
   text = file === '-' ? await readInput() : readFile()
@@ -42,7 +43,7 @@ try {
   fail(`${file} cannot be read: ${error.message}`)
 }
 
-const { module } = await runnerImport('./src/machines/app/replay/command.ts', { configFile: false, logLevel: 'error' })
+const module = await load('command')
 const outcome = module.runReplay(text, { isQuiet: quiet, ...shown })
 if (outcome.error) fail(outcome.error)
 process.stdout.write(`${outcome.out}\n`)

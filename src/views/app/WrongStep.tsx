@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { inLanguage } from '#api/core/texts/inLanguage'
+import { inLanguage, say } from '#api/core/texts/inLanguage'
 import { choices } from '#machines/app/replay/names'
 import { recordedSteps, timeline } from '#machines/app/replay/timeline'
 import type { Trace } from '#machines/core/recorder/trace'
@@ -20,7 +20,7 @@ const texts = inLanguage('app/WrongStep', {
 /** Steps of the last minutes; earlier ones would not be found in so long a list. */
 const maxSteps = 60
 
-const expectations = Object.entries(choices).map(([value, label]) => ({ value, label }))
+const expectations = Object.entries(choices).map(([value, label]) => ({ value, label: say(label) }))
 
 export default function WrongStep({ form, taken }: WrongStepProps) {
   const steps = useMemo(() => stepsOf(taken), [taken])

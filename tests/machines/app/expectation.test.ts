@@ -95,6 +95,15 @@ test('31.2.7 nothing is written where this version does what was expected', () =
   expect(complaintOf(report({ at: '0.refusals.0', choice: 'refused' }))).toBeUndefined()
 })
 
+test('31.2.7 a trace that was tampered with writes no code into the test', () => {
+  const text = report({ at: '0.refusals.0', choice: 'allowed' }).replace(
+    /"from": ?"done"/,
+    JSON.stringify({ from: 'done\nprocess.exit()' }).slice(1, -1),
+  )
+  const complaint = complaintOf(text)
+  expect(complaint?.change).toBe('done process.exit() → –')
+})
+
 test('31.2.7 a mark that leads nowhere is an error', () => {
   expect(() => complaintOf(report({ at: '4.events.1' }))).toThrow("The trace has no step '4.events.1'")
 })

@@ -45,7 +45,7 @@ export function complaintOf(text: string, asked: Partial<Expected> = {}): Compla
   return {
     title: about.slice(0, 100) || words(wanted) || 'The marked step is wrong',
     did: words(marked.did),
-    change: marked.from === marked.to ? marked.outcome : `${marked.from} → ${marked.to}`,
+    change: words(marked.from === marked.to ? marked.outcome : `${marked.from} → ${marked.to}`),
     at: marked.at,
     choice,
     wanted: words(wanted).slice(0, 200) || 'what was expected',

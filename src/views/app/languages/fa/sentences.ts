@@ -1,5 +1,9 @@
 /** Titles of pages, menus and lists, and sentences of the server that every room may show. */
 export const sentences: Readonly<Record<string, string>> = {
+  'It should have been refused': 'باید رد می‌شد',
+  'It should have worked': 'باید انجام می‌شد',
+  'Nothing should have changed': 'نباید چیزی تغییر می‌کرد',
+  'Something else': 'چیز دیگر',
   'Try again': 'دوباره',
   Sell: 'فروش',
   Stock: 'انبار',

@@ -1,5 +1,9 @@
 /** Titles of pages, menus and lists, and sentences of the server that every room may show. */
 export const sentences: Readonly<Record<string, string>> = {
+  'It should have been refused': 'Det borde ha nekats',
+  'It should have worked': 'Det borde ha fungerat',
+  'Nothing should have changed': 'Inget borde ha ändrats',
+  'Something else': 'Något annat',
   'Try again': 'Försök igen',
   Sell: 'Sälja',
   Stock: 'Lager',
