@@ -1,5 +1,5 @@
 import { Badge, Button } from '@radix-ui/themes'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { acceptDelivery, acceptRequestItem, editItemQuantityAdmin, removeItemAdmin } from '#api/agents/admin'
 import { declineItemDistributor, editOwnPreOrderItem } from '#api/agents/own'
@@ -179,7 +179,7 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
         {accepted !== null && <Fact title={texts.facts.accepted} value={number(accepted)} />}
         {delivered > 0 && <Fact title={texts.facts.delivered} value={number(delivered)} />}
         {received > 0 && <Fact title={texts.facts.received} value={number(received)} />}
-        {price !== null && <Fact title={texts.facts.price} value={money({ amount: price, currency })} />}
+        {price !== null && <Fact title={texts.facts.price} value={<Amount>{money({ amount: price, currency })}</Amount>} />}
         {eta !== null && <Fact title={texts.facts.eta} value={date(eta, 'UTC')} />}
       </dl>
       {note && (
@@ -280,11 +280,9 @@ function Item({ item, isOwn, isEditable, isAnswerable, isWorking, come, onCome, 
   )
 }
 
-const Fact = ({ title, value }: { title: string; value: string }) => (
+const Fact = ({ title, value }: { title: string; value: ReactNode }) => (
   <div>
     <dt>{title}</dt>
-    <dd>
-      <Amount>{value}</Amount>
-    </dd>
+    <dd dir="ltr">{value}</dd>
   </div>
 )
