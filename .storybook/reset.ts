@@ -1,6 +1,5 @@
-import { mutate } from 'swr'
 import { holdScanned } from '#views/app/palette/scanned.ts'
-import { forgetReads } from '#views/core/data.ts'
+import { emptyCache } from '#views/core/data.ts'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
 import { preferences } from '#views/core/preferences.ts'
 
@@ -18,8 +17,7 @@ export async function reset(): Promise<void> {
   preferences.forget()
   forgetLists()
   holdScanned('')
-  forgetReads()
+  // The cache is the page's own, as in the app, so that `refresh` finds it.
+  emptyCache()
   for (const { name } of await indexedDB.databases()) if (name) await removed(name)
-  // The cache is the page's own, as in the app, so that `refresh` finds it: each story empties it.
-  await mutate(() => true, undefined)
 }

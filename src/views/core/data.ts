@@ -26,9 +26,6 @@ export const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input:
 
 const begun = new Map<string, Promise<unknown>>()
 
-/** Drops early reads: an answer for one person is none for the next. */
-export const forgetReads = (): void => begun.clear()
-
 /** Only the first read: later ones want fresh data. */
 function takeBegun<E extends Endpoint>(name: string): Promise<AnswerOf<E>> | undefined {
   const answer = begun.get(name)

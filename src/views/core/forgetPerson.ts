@@ -1,4 +1,3 @@
-import { forgetReads } from './data'
 import { closeDrafts } from './draftsOf'
 import { forgetPreferencesOf } from './list/state/preferences'
 import { forgetAnswers } from './offline/forgetAnswers'
@@ -14,5 +13,4 @@ export function forgetPerson(userId: number): void {
   forgetAnswers()
   localStorage.removeItem(recentsKey(userId))
   preferences.forget()
-  forgetReads()
 }
