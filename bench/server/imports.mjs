@@ -15,7 +15,7 @@ const isbnOf = (number) => {
 }
 
 /** What a publisher sends: books of 50 authors who are new, and columns that nobody asked for. */
-export const columns = [
+const columns = [
   ['Title', (n) => `Bok ${n}`],
   ['Subtitle', (n) => `Undertitel till bok ${n}`],
   ['Contributors', (n) => `Efternamn${n % 50}, Förnamn${n % 50} (aut)`],
@@ -36,15 +36,15 @@ export const columns = [
   ...Array.from({ length: width - 17 }, (_, i) => [`Note ${i + 1}`, (n) => `${i} ${n}`]),
 ]
 
-/** The next catalogue of the same publisher: another price and another number of pages of every book, and its own name misspelt. */
 const other = {
   Price: (n) => `${110 + (n % 200)},50`,
   Pages: (n) => 101 + (n % 400),
   Publisher: () => 'Albert Boniers Förlg',
 }
+/** The next catalogue of the same publisher: another price and another number of pages of every book, and its own name misspelt. */
 const changed = columns.map(([heading, cell]) => [heading, other[heading] ?? cell])
 
-export async function workbook(of, rows) {
+async function workbook(of, rows) {
   const all = [of.map(([heading]) => heading), ...Array.from({ length: rows }, (_, n) => of.map(([, cell]) => cell(n)))]
   return new Response(writeXlsxStream(all, { name: 'Books' })).blob()
 }
@@ -80,7 +80,7 @@ async function bareInserts(rows) {
 const peak = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** The calls of somebody who imports. */
-export function caller(url, token) {
+function caller(url, token) {
   const call = async (method, path, body) => {
     const isForm = body instanceof FormData
     const headers = { Authorization: `Bearer ${token}`, ...(!isForm && { 'Content-Type': 'application/json' }) }

@@ -112,7 +112,7 @@ async function bringUpToDate(config: pg.ClientConfig): Promise<void> {
       throw new DatabaseUnavailable(`DATABASE_URL does not answer: ${reason(cause)}. ${advice}`, { cause })
     })
     await requireVersion(client)
-    // The address may have some.
+    // The address may name time-outs, which are for the pool.
     for (const limit of Object.keys(timeouts)) await client.query("select set_config($1, '0', false)", [limit])
     await client.query(`select pg_advisory_lock(${migrationLock})`)
     const db = drizzle(client)

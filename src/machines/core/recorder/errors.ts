@@ -67,7 +67,7 @@ export function redactError({ kind, thrown, components }: Thrown, origin: string
   }
 }
 
-/** Where an answer does not keep the contract. `at` is the path of Zod's issue. */
+/** An answer that does not keep the contract. `at` is the path of Zod's issue. */
 export const brokenAnswer = (path: string, schema: z.core.$ZodType, at: readonly PropertyKey[], request: string | undefined): Line => ({
   error: 'answer',
   name: 'ApiError',

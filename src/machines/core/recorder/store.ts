@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Half } from './ring'
 import type { Earlier, Kept } from './types'
 
-/** Where the recording of earlier pages of this tab is: `trace` is its table, `trace.1` and so on are its pieces. */
+/** The key in the storage under which the recording of earlier pages has its table; its pieces are `trace.1` and so on. */
 export const storeKey = 'trace'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>

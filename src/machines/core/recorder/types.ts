@@ -45,6 +45,6 @@ type NewNote = WithoutTime<TraceNote>
 export type RecordingOptions = {
   now?: () => number
   limits?: typeof limits
-  /** Where earlier pages of this tab were recorded: since when, and their last actor. */
+  /** The recording of earlier pages of this tab: its beginning (epoch, ms) and its last actor. */
   after?: { startedAt?: number; actors?: number }
 }

@@ -73,7 +73,7 @@ import type { Texts as PriceDialog } from '#views/orders/page/prices/PriceDialog
 import type { Texts as PriceNotice } from '#views/orders/page/prices/PriceNotice.tsx'
 import type { Texts as OrderWalk } from '#views/orders/page/walk/OrderWalk.tsx'
 
-/** Where each room's English texts are, by the names they have in `inLanguage`: types alone. */
+/** The types of all English texts, by their names in `inLanguage`. */
 type Names = {
   'app/shell': typeof import('#views/app/shell/texts.ts').texts
   'access/AdminProfile': AdminProfile

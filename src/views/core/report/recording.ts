@@ -22,7 +22,7 @@ function placeOf(pathname: string): string {
   })
 }
 
-/** Where the recording of an earlier page of this tab ended: the table of `store.ts`, which is loaded later. */
+/** The end of an earlier page's recording, from the table of `store.ts`, which is loaded later. */
 function earlier(): { startedAt?: number; actors?: number } {
   try {
     return JSON.parse(sessionStorage.getItem('trace') ?? '{}')
