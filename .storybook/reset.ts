@@ -1,3 +1,4 @@
+import { mutate } from 'swr'
 import { holdScanned } from '#views/app/palette/scanned.ts'
 import { emptyCache } from '#views/core/data.ts'
 import { forgetLists } from '#views/core/list/state/remembered.ts'
@@ -17,7 +18,8 @@ export async function reset(): Promise<void> {
   preferences.forget()
   forgetLists()
   holdScanned('')
-  // The cache is the page's own, as in the app, so that `refresh` finds it.
   emptyCache()
   for (const { name } of await indexedDB.databases()) if (name) await removed(name)
+  // Without revalidation, as in `emptyCache`, the next story would share the reads that this one left under way.
+  await mutate(() => true, undefined)
 }
