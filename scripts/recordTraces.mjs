@@ -99,7 +99,7 @@ const scenarios = {
   async 'plain-invoice'({ visit, admin }) {
     const id = await doneOrder(admin)
     const page = await visit(admin, `/order/done-orders/edit/${id}`)
-    await page.getByRole('button', { name: 'To invoice', exact: true }).click()
+    await page.getByRole('button', { name: 'Create invoice…', exact: true }).click()
     await page.getByRole('button', { name: /^Issue invoice of/ }).click()
     await page
       .getByText(/^Invoice \d+ is issued$/)
@@ -111,7 +111,7 @@ const scenarios = {
   async 'refused-second-invoice'({ visit, orders, admin }) {
     const id = await doneOrder(admin)
     const page = await visit(admin, `/order/done-orders/edit/${id}`)
-    await page.getByRole('button', { name: 'To invoice', exact: true }).click()
+    await page.getByRole('button', { name: 'Create invoice…', exact: true }).click()
     await page.getByRole('button', { name: /^Issue invoice of/ }).waitFor()
     await orders.call('POST', `Basket/ConvertToInvoice/${id}`, {})
     await page.getByRole('button', { name: /^Issue invoice of/ }).click()
@@ -126,6 +126,7 @@ const scenarios = {
     const id = await doneOrder(admin)
     await admin.call('POST', `Basket/ConvertToInvoice/${id}`, {})
     const page = await visit(admin, `/order/done-orders/edit/${id}`)
+    await page.getByText('More', { exact: true }).click()
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByRole('textbox').fill('Came back damaged')
@@ -159,6 +160,71 @@ const scenarios = {
     await page.waitForURL((address) => address.pathname !== '/change-password')
     return page
   },
+
+  async 'error-screen'({ visit, orders }) {
+    const id = await newOrder(orders)
+    const page = await visit(orders, firstOrders)
+    await page.route(`**/api/Basket/BasketItem/${id}`, (route) =>
+      route.fulfill({ json: { isSuccess: true, statusCode: 200, message: '', data: { id: 'eleven' } } }),
+    )
+    await page
+      .getByRole('link', { name: String(id) })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Could not load the order' }).waitFor()
+    return page
+  },
+
+  async 'refused-press'({ visit, orders }) {
+    const id = await newOrder(orders, 'outstanding')
+    const page = await visit(orders, `/order/new-orders/edit/${id}`)
+    const start = page.getByRole('button', { name: 'Start work', exact: true })
+    await start.waitFor()
+    await start.click({ force: true })
+    const isbn = page.getByRole('textbox', { name: /ISBN/ }).first()
+    await isbn.fill('9789113084999')
+    await isbn.press('Enter')
+    await page
+      .getByText(/check digit/)
+      .first()
+      .waitFor()
+    return page
+  },
+
+  async 'reload-in-the-middle'({ visit, untilRecorded, orders }) {
+    const id = await newOrder(orders)
+    const page = await visit(orders, `/order/new-orders/edit/${id}`)
+    await page.getByRole('textbox', { name: 'New comment' }).fill('Half a thought')
+    await page.getByRole('button', { name: 'Start work', exact: true }).click()
+    await page.getByRole('button', { name: 'Mark done', exact: true }).waitFor()
+    await page.reload()
+    await untilRecorded(page)
+    await page.getByRole('button', { name: 'Mark done', exact: true }).click()
+    await page.getByRole('button', { name: 'Send now' }).first().click()
+    await until(orders, id, 'done')
+    return page
+  },
+
+  async 'killed-tab'({ visit, untilRecorded, orders }) {
+    await newOrder(orders)
+    const page = await visit(orders, firstOrders)
+    await page.locator('tbody a[href]').first().waitFor()
+    await startAll(page)
+    await page.waitForFunction(() => Object.values({ ...sessionStorage }).some((text) => text.includes('moves.requested')))
+    const kept = await page.evaluate(() => ({ ...sessionStorage }))
+    const address = page.url()
+    // A browser restores a tab with its address and its storage.
+    await page.context().addInitScript((storage) => Object.assign(sessionStorage, { ...storage, ...sessionStorage }), kept)
+    const isKilled = page.waitForEvent('crash')
+    const cdp = await page.context().newCDPSession(page)
+    cdp.send('Page.crash').catch(() => undefined)
+    await isKilled
+    const again = await page.context().newPage()
+    await again.goto(address)
+    await untilRecorded(again)
+    await again.locator('tbody a[href]').first().waitFor()
+    return again
+  },
 }
 
 if (!chromium.executablePath) throw new Error(`Recording needs a browser: ${chromium.howToGetIt}.`)
@@ -177,17 +243,10 @@ try {
       if (as) await context.addInitScript(plant, as.token)
       const page = await context.newPage()
       await page.goto(path)
-      // The recorder comes once the page is idle, and what was before it is only known if nobody touched a field.
-      await page.waitForFunction(async () => {
-        const script = performance.getEntriesByType('resource').find(({ name }) => /\/watch-.*\.js$/.test(name))
-        // Fetched is not yet run.
-        if (script) await import(script.name)
-        return Boolean(script)
-      })
-      await page.waitForLoadState('networkidle')
+      await untilRecorded(page)
       return page
     }
-    const page = await scenarios[name]({ visit, orders, admin, url })
+    const page = await scenarios[name]({ visit, untilRecorded, orders, admin, url })
     await saveReport(page, `${out}/${name}.json`, name.replaceAll('-', ' '))
     console.log(`${out}/${name}.json  ${Math.round(readFileSync(`${out}/${name}.json`).length / 1000)} kB`)
     await context.close()
@@ -196,6 +255,17 @@ try {
   await browser.close()
   await server.stop()
   folder.remove()
+}
+
+/** The recorder comes once the page is idle, and what was before it is only known if nobody touched a field. */
+async function untilRecorded(page) {
+  await page.waitForFunction(async () => {
+    const script = performance.getEntriesByType('resource').find(({ name }) => /\/watch-.*\.js$/.test(name))
+    // Fetched is not yet run.
+    if (script) await import(script.name)
+    return Boolean(script)
+  })
+  await page.waitForLoadState('networkidle')
 }
 
 /** Runs in the page, once: a session that ends must stay ended. */
@@ -213,12 +283,14 @@ async function saveReport(page, path, about) {
 }
 
 /** Resolves once the page has read its order or its list again. Ask before what makes it do so. */
-const refreshed = (page) => page.waitForResponse((response) => /\/Basket\/(BasketItem|\w+List)\b/.test(response.url()))
+function refreshed(page) {
+  return page.waitForResponse((response) => /\/Basket\/(BasketItem|\w+List)\b/.test(response.url()))
+}
 
 /** By the palette: loading another address would begin another recording. */
 async function choose(page, title) {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search for pages, orders and actions' }).fill(title)
+  await page.getByRole('combobox', { name: /^Search for pages/ }).fill(title)
   await page.keyboard.press('Enter')
 }
 
@@ -250,15 +322,15 @@ async function person(url, username) {
   }
 }
 
-/** A new order on invoice with two copies of a book that is in stock. Returns its id. */
-async function newOrder({ call }) {
+/** A new order with two copies of a book that is in stock. Returns its id. */
+async function newOrder({ call }, payment = 'invoice') {
   const customers = await call('POST', 'Basket/CustomerList', everything)
   const products = await call('POST', 'Basket/ShopBasketProductList', everything)
   const { id } = await call('POST', 'Basket/AddBasket')
   const { id: productDetailId } = products.reduce((max, one) => (one.available > max.available ? one : max))
   await call('GET', `User/AssignBasketToUser?userId=${customers[0].id}&basketId=${id}`)
   await call('POST', `Basket/AddBasketDetail/${id}`, { productDetailId, quantity: 2 })
-  await call('PATCH', `Basket/UpdatePaymentInfo/${id}`, { methodId: null, state: 'invoice', reference: '' })
+  await call('PATCH', `Basket/UpdatePaymentInfo/${id}`, { methodId: null, state: payment, reference: '' })
   await call('GET', `Basket/ChangeStatusToNewOrder/${id}`)
   return id
 }

@@ -8,6 +8,7 @@ import { comboboxMachine } from '#machines/core/combobox'
 import { exportMachine } from '#machines/core/exportRows'
 import { fileOf } from '#machines/core/recorder/file'
 import { createRecorder } from '#machines/core/recorder/recorder'
+import { exportJobMachine } from '#machines/exports/exportJob'
 import { activityMachine } from '#machines/orders/activity'
 import { type BasketMoveInput, basketMoveMachine } from '#machines/orders/basketMove'
 import { bulkMoveMachine } from '#machines/orders/bulkMove'
@@ -56,5 +57,19 @@ test('31.2.5 what a chart decides by numbers that are redacted is recorded', asy
   }).start()
   actor.send({ type: 'export.start', format: 'csv' })
   for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve))
+  expect(replay(readTrace(fileOf(recorder.take(''))))).toMatchObject({ verdict: 'agrees', difference: undefined })
+})
+
+test('31.2.5 a guard that one event asks twice is recorded with both answers', async () => {
+  const recorder = createRecorder({ version: '1' })
+  const clock = new SimulatedClock()
+  const job = createActor(exportJobMachine, {
+    input: { status: 'building', ask: async () => ({}), look: async () => 'ready' as const },
+    inspect: recorder.hear,
+    clock,
+  }).start()
+  clock.increment(500)
+  for (let i = 0; i < 10; i++) await Promise.resolve()
+  expect(job.getSnapshot().value).toBe('resting')
   expect(replay(readTrace(fileOf(recorder.take(''))))).toMatchObject({ verdict: 'agrees', difference: undefined })
 })

@@ -74,7 +74,7 @@ test.each([
   ['{"format":"trace/9"}', "a trace of the format 'trace/9'; this version reads 'trace/3'"],
   ['{"format":"trace/1"}', 'Have the problem reported again with the present version, and delete this file'],
   ['{"format":"trace/3"}', "damaged at 'version'"],
-  ['{"format":"trace/2"}', "damaged at 'version'"],
+  ['{"format":"trace/2"}', "of the format 'trace/2', which an earlier version of the app saved"],
 ])('%j is no trace, and it says why', (text, reason) => {
   const { code, error } = runReplay(text)
   expect(code).toBe(2)

@@ -5,9 +5,9 @@ export class NotATrace extends Error {
   override readonly name = 'NotATrace'
 }
 
-const outdated =
-  "This report is of the format 'trace/1', which an earlier version of the app saved; this version reads 'trace/3'. " +
-  'Have the problem reported again with the present version, and delete this file: it may tell how long a password is'
+const outdated = (format: string) =>
+  `This report is of the format '${format}', which an earlier version of the app saved; this version reads 'trace/3'. ` +
+  `Have the problem reported again with the present version${format === 'trace/1' ? ', and delete this file: it may tell how long a password is' : ''}`
 
 /** A recording in memory and in the storage of its tab has less than half of either. */
 export const limits = { characters: 24_000_000, events: 100_000 }
@@ -20,25 +20,14 @@ export function readTrace(text: string): Trace {
   const json = parse(text)
   const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined
   if (format === undefined) throw new NotATrace("This is no trace: it has no 'format'")
-  if (format === 'trace/1') throw new NotATrace(outdated)
-  if (format !== 'trace/2' && format !== 'trace/3')
-    throw new NotATrace(`This is a trace of the format '${String(format)}'; this version reads 'trace/3'`)
+  if (format === 'trace/1' || format === 'trace/2') throw new NotATrace(outdated(format))
+  if (format !== 'trace/3') throw new NotATrace(`This is a trace of the format '${String(format)}'; this version reads 'trace/3'`)
   const count = eventsIn(json)
   if (count > limits.events) throw tooLarge(`${count.toLocaleString('en-GB')} events, at most ${limits.events.toLocaleString('en-GB')}`)
-  const read = check(format === 'trace/2' ? upgrade(json as object) : json)
+  const read = check(json)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new NotATrace(`This trace is damaged at '${issue?.path.join('.') || 'its top'}': ${issue?.message ?? 'not as docs/trace.md says'}`)
-}
-
-/** `trace/2` has lines of actors, calls and places only. */
-function upgrade(json: { parts?: unknown }): object {
-  const parts = Array.isArray(json.parts)
-    ? json.parts.map((part) =>
-        isObject(part) ? { ...part, ...withoutContexts(part), errors: [], verdicts: [], refusals: [], scenes: [] } : part,
-      )
-    : json.parts
-  return { ...json, format: 'trace/3', parts }
 }
 
 const eventsIn = (json: unknown): number =>
@@ -48,10 +37,6 @@ const eventsIn = (json: unknown): number =>
         0,
       )
     : 0
-
-/** Its digests were made by other rules. */
-const withoutContexts = ({ events }: { events?: unknown }) =>
-  Array.isArray(events) && { events: events.map((event) => (isObject(event) ? { ...event, context: '' } : event)) }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

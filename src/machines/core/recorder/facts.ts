@@ -24,20 +24,26 @@ export const opaqueGuards: Record<string, ReadonlySet<string>> = {
   ),
 }
 
-export type Facts = Record<string, boolean>
+/** A guard answers again in each microstep that asks it. */
+export type Facts = Record<string, boolean[]>
 
 type Candidate = Pick<AnyTransitionDefinition, 'guard'>
 
 const nameOf = ({ guard }: Candidate): string | undefined =>
   typeof guard === 'string' ? guard : typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : undefined
 
-export function factsOf(machine: string, step: InspectedMicrostepEvent): Facts | undefined {
+/** Adds the answers of a microstep to those before it in the same event. */
+export function factsOf(machine: string, step: InspectedMicrostepEvent, before: Facts | undefined): Facts | undefined {
   const opaque = opaqueGuards[machine]
-  if (!opaque) return undefined
-  let facts: Facts | undefined
+  if (!opaque) return before
+  let facts = before
   const note = (candidate: Candidate, isHeld: boolean) => {
     const name = nameOf(candidate)
-    if (name && opaque.has(name)) facts = { ...facts, [name]: isHeld }
+    if (!name || !opaque.has(name)) return
+    facts ??= {}
+    const answers = facts[name]
+    if (answers) answers.push(isHeld)
+    else facts[name] = [isHeld]
   }
   for (const taken of step._transitions)
     for (const candidate of candidatesOf(taken.source, taken.eventType)) {

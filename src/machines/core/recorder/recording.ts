@@ -170,9 +170,8 @@ export function createRecording({ now = Date.now, limits, after = {} }: Recordin
           return hearEvent(actor, inspected.event, inspected.sourceRef && actorOf(inspected.sourceRef))
         case '@xstate.microstep': {
           const { logic } = actor
-          const facts = isMachine(logic) ? factsOf(logic.id, inspected) : undefined
-          const track = facts && trackOf(actor)
-          if (track) track.facts = { ...track.facts, ...facts }
+          const track = isMachine(logic) ? trackOf(actor) : undefined
+          if (track) track.facts = factsOf(track.machine.id, inspected, track.facts)
           return
         }
         case '@xstate.snapshot':

@@ -35,7 +35,8 @@ const event = z.object({
   event: z.catchall(z.object({ type: z.string() }), json),
   to: stateValue,
   status: z.optional(z.enum(['done', 'error', 'stopped'])),
-  facts: z.optional(z.record(z.string(), z.boolean())),
+  /** Answers of guards that look at what is redacted, in the order in which they were asked. */
+  facts: z.optional(z.record(z.string(), z.array(z.boolean()))),
   context: z.string(),
 })
 
