@@ -17,7 +17,13 @@ import { texts as page } from '../texts'
 import styles from './AddByIsbn.module.css'
 import { texts } from './adderTexts'
 
-const isbnForm = z.object({ isbn: z.string() })
+const problemOf = (typed: string) => (typed.trim() === '' ? texts.enterIsbn : readIsbn(typed).problem)
+const isbnForm = z.object({
+  isbn: z.string().check(({ value, issues }) => {
+    const message = problemOf(value)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+  }),
+})
 type Problem = { isbn: string; why: string; isPast?: boolean }
 
 const copiesOf = (basket: Basket, isbn: string) => basket.items.find((item) => item.isbn === isbn)?.quantity ?? 0
@@ -52,12 +58,14 @@ export function AddByIsbn() {
   const add = (event: FormEvent) => {
     event.preventDefault()
     input.current?.focus()
-    const { isbn, problem } = typed.trim() === '' ? { problem: texts.enterIsbn } : readIsbn(typed)
-    if (problem !== undefined) {
-      setProblems([{ isbn: '', why: problem }])
+    form.send({ type: 'form.submit' })
+    const { isbn: why } = form.getSnapshot().context.problems
+    if (why !== undefined) {
+      setProblems([{ isbn: '', why }])
       input.current?.select()
       return
     }
+    const { isbn = '' } = readIsbn(typed)
     setProblems((all) => all.filter((problem) => problem.isbn !== '' && problem.isbn !== isbn))
     setAnnounced('')
     form.send({ type: 'form.reset' })
