@@ -25,6 +25,11 @@ export type Row = {
 const polling = new Set(['menuCounts', 'basketChanges'])
 const polled = new Set(['User/GetCountMenu'])
 
+/** Nobody means anything by them. */
+const passing = /^(xstate\.(init|stop)|pointer\.\w+)$/
+/** What a page tells its charts each time it is drawn. */
+const told = new Set(['list.read', 'choice.stands'])
+
 /** Only changed parallel regions. */
 function change({ from, to, recorded }: Step): string {
   const after = leaves(to ?? recorded.to)
@@ -39,8 +44,8 @@ function stepRow(step: Step): Row {
   const { recorded, actor, difference, untold, refused } = step
   const { type } = recorded.event
   const changed = change(step)
-  // Messages between actors without an effect.
-  const isRoutine = /^xstate\.(init|stop)$/.test(type) || polling.has(actor.machine) || (recorded.source !== undefined && changed === '')
+  const isMessage = recorded.source !== undefined || told.has(type)
+  const isRoutine = passing.test(type) || polling.has(actor.machine) || (isMessage && changed === '')
   return {
     t: recorded.t,
     n: recorded.n,
