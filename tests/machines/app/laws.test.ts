@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AnyStateMachine, createMachine } from 'xstate'
-import { charts } from '#machines/app/replay/charts'
 import { runReplay } from '#machines/app/replay/command'
 import { type Asked, hearLaws } from '#machines/core/law'
 import { fileOf } from '#machines/core/recorder/file'
 import { createRecorder } from '#machines/core/recorder/recorder'
 import { createVerdicts } from '#machines/core/recorder/verdicts'
 import { type BasketFacts, basketLaw } from '#machines/orders/basketStatus'
+import { changedCharts } from './changedCharts'
 
 const ready: BasketFacts = { items: 2, hasCustomer: true, isPaymentOutstanding: false, shortages: [] }
 const unpaid: BasketFacts = { ...ready, isPaymentOutstanding: true }
@@ -61,15 +60,6 @@ test('31.1.4 a law that is asked the same again writes nothing', () => {
   expect(trace.parts[0]?.verdicts).toHaveLength(1)
 })
 
-/** The app's charts, with another law of orders. */
-const withLaw = (states: object, guards = {}) => {
-  const { machine } = basketLaw
-  const changed = createMachine({ ...machine.config, states: { ...machine.config.states, ...states } } as never).provide({
-    guards: { ...machine.implementations.guards, ...guards },
-  } as never) as AnyStateMachine
-  return new Map<string, { machine: AnyStateMachine }>([...charts, ['basketStatus', { machine: changed }]])
-}
-
 const asked = () =>
   recorded(() => {
     for (const facts of [unpaid, ready, held])
@@ -87,7 +77,7 @@ test('31.1.2 laws that answer as they did agree', () => {
 test('31.1.2 a move that leads to done without a guard is a changed law', () => {
   const { code, out } = runReplay(fileOf(asked()), {
     isQuiet: true,
-    version: withLaw({ newOrder: { on: { 'basket.start': { target: 'done' } } } }),
+    version: changedCharts({ id: 'basketStatus', at: ['states', 'newOrder', 'on', 'basket.start'], by: { target: 'done' } }),
   })
   expect(code).toBe(1)
   expect(out).toContain("the law changed: 'basket.start' in newOrder of 'basketStatus' refused by isPaid, now led to 'done'")
@@ -95,7 +85,10 @@ test('31.1.2 a move that leads to done without a guard is a changed law', () => 
 })
 
 test('31.1.2 a guard that says something else of the same facts is a changed law, though its chart is the same', () => {
-  const { code, out } = runReplay(fileOf(asked()), { isQuiet: true, version: withLaw({}, { isPaid: () => true }) })
+  const { code, out } = runReplay(fileOf(asked()), {
+    isQuiet: true,
+    version: changedCharts({ id: 'basketStatus', guards: { isPaid: () => true } }),
+  })
   expect(code).toBe(1)
   expect(out).toContain("the law changed: 'basket.start' in newOrder of 'basketStatus' refused by isPaid, now led to 'inProgress'")
   expect(out).not.toContain('is not the one that was recorded')
