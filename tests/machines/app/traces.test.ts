@@ -45,6 +45,19 @@ test('the recorded states are those the traces are named for', () => {
   )
 })
 
+test('31.5 the traces of trouble hold it: an error, a refused press and form, and each load of the page', () => {
+  const partsOf = (name: string) => readTrace(textOf(`${name}.json`)).parts
+  expect(partsOf('error-screen')[0]?.errors).toContainEqual(
+    expect.objectContaining({ error: 'answer', path: 'Basket/BasketItem/{id}', message: expect.stringContaining('contract') }),
+  )
+  expect(partsOf('refused-press')[0]?.refusals).toEqual([
+    expect.objectContaining({ refused: 'press', move: 'basket.start', code: 'isPaid' }),
+    expect.objectContaining({ refused: 'form', fields: { isbn: 'invalid' } }),
+  ])
+  for (const name of ['reload-in-the-middle', 'killed-tab'])
+    expect(partsOf(name).flatMap(({ scenes }) => scenes.flatMap(({ scene }) => scene.page ?? []))).toEqual([1, 2])
+})
+
 test('no trace holds a name, a password or a text that was typed', () => {
   for (const name of files)
     expect(textOf(name)).not.toMatch(/Lindqvist|Erik|backoffice|newcomer"|long enough|Half a thought|Ring the library/i)
