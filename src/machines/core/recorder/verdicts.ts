@@ -37,6 +37,11 @@ export function judge(law: AnyStateMachine, name: string, facts: unknown, event:
   }
 }
 
+function carriesMore(event: EventObject): boolean {
+  for (const name in event) if (name !== 'type') return true
+  return false
+}
+
 /** Answers that are kept apart; then the same is written again. */
 const maxRemembered = 400
 
@@ -54,7 +59,7 @@ export function createVerdicts(): (asked: Asked) => Omit<TraceVerdict, 't'> | un
   /** Runs for each row of a list at each render: no strings are built. */
   const keyOf = ({ law, from, event, facts, refusal }: Asked) => {
     let key = digestOf(facts, law.id)
-    for (const name in event) if (name !== 'type') key = mix(key ^ digestOf(event, law.id))
+    if (carriesMore(event)) key = mix(key ^ digestOf(event, law.id))
     for (const text of [law.id, from, event.type, refusal?.code]) key = mix(key + numberOf(text))
     return key
   }
