@@ -139,6 +139,9 @@ type Names = {
   'dashboard/RegisteredProducts': RegisteredProducts
   'dashboard/Work': Work
   'dashboard/notifications': typeof import('#views/dashboard/notifications/texts.ts').texts
+  'dashboard/happened': typeof import('#views/dashboard/notifications/texts.ts').happened
+  'dashboard/stopped': typeof import('#views/dashboard/notifications/texts.ts').stopped
+  'dashboard/remedies': typeof import('#views/dashboard/notifications/texts.ts').remedies
   'orders/warehouses': typeof import('#api/inventory/warehouses').warehouseNames
   'orders/statuses': typeof import('#machines/orders/basketStatus').statusLabels
   'orders/moves': typeof import('#machines/orders/basketStatus').moveLabels

@@ -1,4 +1,4 @@
-import { inLanguage } from '#api/core/texts/inLanguage'
+import { inLanguage, say } from '#api/core/texts/inLanguage'
 import { type Notification, type NotificationKind, type NotificationState, notificationDays } from '#api/dashboard/notifications'
 import { number } from '#views/core/format.ts'
 
@@ -30,8 +30,10 @@ export const texts = inLanguage('dashboard/notifications', {
   nothingOpen: `Nothing failed or needs you in the last ${notificationDays} days.`,
 })
 
+type Sentences = Record<NotificationKind, (notification: Notification) => string>
+
 /** The text before the record's name. */
-export const happened: Record<NotificationKind, (notification: Notification) => string> = {
+export const happened: Sentences = inLanguage('dashboard/happened', {
   build: ({ state, of, count }) => {
     if (state === 'failed') return `${formats[of]} file was not created`
     return count > 0 ? `${formats[of]} file created without ${counted(count, 'title', 'titles')}` : `${formats[of]} file created`
@@ -66,17 +68,18 @@ export const happened: Record<NotificationKind, (notification: Notification) => 
   report: ({ state, count }) =>
     state === 'failed' ? `${counted(count, 'email', 'emails')} of a report ${count === 1 ? 'was' : 'were'} not sent` : 'Report sent',
   reportStopped: () => 'Report by mail stopped',
-}
+} satisfies Sentences)
 
-const stopped: Readonly<Record<string, string>> = {
+export const stopped = inLanguage('dashboard/stopped', {
   closed: 'The account of the person who saved it was closed.',
   permission: 'The person who saved it may no longer see the report.',
-}
+})
 
-export const reasonOf = ({ kind, of, reason }: Notification): string => (kind === 'reportStopped' ? (stopped[of] ?? '') : reason)
+export const reasonOf = ({ kind, of, reason }: Notification): string =>
+  kind === 'reportStopped' ? (of in stopped ? stopped[of as keyof typeof stopped] : '') : say(reason)
 
 /** The next step for a failed or unfinished notification. */
-export const remedies: Record<NotificationKind, (notification: Notification) => string> = {
+export const remedies: Sentences = inLanguage('dashboard/remedies', {
   build: () => 'Open the export and create the file again.',
   delivery: () => 'Open the export and send the file again.',
   libris: () => 'Open the export, correct the titles and send them again.',
@@ -88,4 +91,4 @@ export const remedies: Record<NotificationKind, (notification: Notification) => 
   fortnoxComparison: ({ state }) => (state === 'failed' ? 'Open the comparison and compare again.' : 'Open the comparison to see them.'),
   report: () => 'Open the report and send the emails again.',
   reportStopped: () => 'Open the report and resume it in your name.',
-}
+} satisfies Sentences)
