@@ -1,7 +1,7 @@
 import { Text } from '@radix-ui/themes'
-import { countryName } from '#api/core/kinds/countries'
 import type { Address } from '#api/customers/address'
 import { languageOf } from '#views/core/languageOf.ts'
+import { nameOfCountry } from '#views/core/text/nameOfCountry.ts'
 import styles from './AddressText.module.css'
 
 export const oneLine = ({ recipient, address, postalCode, city }: Address): string =>
@@ -10,7 +10,7 @@ export const oneLine = ({ recipient, address, postalCode, city }: Address): stri
 export const AddressText = ({ address: { recipient, address, postalCode, city, country } }: { address: Address }) => (
   <Text as="div" size="2" asChild>
     <address className={styles.address}>
-      {[recipient, address, `${postalCode} ${city}`.trim(), countryName(country)].filter(Boolean).map((line) => (
+      {[recipient, address, `${postalCode} ${city}`.trim(), nameOfCountry(country)].filter(Boolean).map((line) => (
         <bdi key={line} lang={languageOf(line)}>
           {line}
         </bdi>

@@ -2,7 +2,6 @@ import { Badge, type BadgeProps, Button, Skeleton, Text, Link as TextLink } from
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { countryName } from '#api/core/kinds/countries'
 import { orderPaths } from '#api/orders/paths'
 import { addLabel } from '#api/shipping/labels'
 import { shipmentPaths } from '#api/shipping/paths'
@@ -16,6 +15,7 @@ import { recordError } from '#views/core/faults/recordError.ts'
 import { fetchFile } from '#views/core/files/fetchFile.ts'
 import { PageHeader } from '#views/core/PageHeader.tsx'
 import type { PageProps } from '#views/core/pages.ts'
+import { nameOfCountry } from '#views/core/text/nameOfCountry.ts'
 import { toId } from '#views/core/toId.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { shipmentName } from './name'
@@ -137,7 +137,7 @@ function Shown({ shipment, back }: { shipment: Shipment; back: ReactNode }) {
         )}
         . {returnsId === null ? texts.address : texts.from}{' '}
         <bdi>
-          {[address.recipient, address.address, `${address.postalCode} ${address.city}`, countryName(address.country)]
+          {[address.recipient, address.address, `${address.postalCode} ${address.city}`, nameOfCountry(address.country)]
             .filter(Boolean)
             .join(', ')}
         </bdi>

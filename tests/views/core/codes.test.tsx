@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { asCode, country, language, metaOf, optional, year } from '#api/core/field'
+import { layLanguage } from '#views/app/languages/laying.ts'
 import { cellOf, textOf } from '#views/core/entity/cells.tsx'
-import { languageChoices } from '#views/core/field/codes/codes.ts'
+import { countryChoices, languageChoices } from '#views/core/field/codes/codes.ts'
 import { Form } from '#views/core/field/Form.tsx'
 import { OptionField } from '#views/core/field/options/OptionField.tsx'
+import { nameOfCountry } from '#views/core/text/nameOfCountry.ts'
 import { useForm } from '#views/core/useForm.ts'
 
 const row = (values: Record<string, unknown>) => ({ id: 1, version: 1, isSystem: false, ...values })
@@ -45,4 +47,18 @@ test('common languages come first, by name and with their codes, and each once',
     { value: 'ara', label: 'Arabic', more: 'ara' },
   ])
   expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length)
+})
+
+test('countries are named in the interface’s language and sorted as it does', async () => {
+  expect([nameOfCountry('SE'), nameOfCountry('LC')]).toEqual(['Sweden', 'St. Lucia'])
+  expect(textOf('country', metaOf(country('Country')), row({ country: 'AT' }))).toBe('Austria')
+  const swedish = layLanguage('sv')
+  onTestFinished(swedish.stop)
+  await swedish.ready('/login', false)
+  expect(nameOfCountry('AT')).toBe('Österrike')
+  expect(textOf('country', metaOf(country('Country')), row({ country: 'AT' }))).toBe('Österrike')
+  const names = countryChoices().map(({ label }) => label)
+  expect(names.at(0)).toBe('Afghanistan')
+  expect(names.slice(-3)).toEqual(['Åland', 'Österrike', 'Östtimor'])
+  expect(languageChoices()[0]?.label).toBe('svenska')
 })

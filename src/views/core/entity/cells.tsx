@@ -3,13 +3,14 @@ import { client } from '#api/core/client'
 import { minorDigits } from '#api/core/currencies'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import { smallOf } from '#api/core/files/small'
-import { countryName } from '#api/core/kinds/countries'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
+import { say } from '#api/core/texts/inLanguage'
 import { nameOfLanguage } from '../field/codes/codes'
 import { date, dateTime, money, number, partialDate, percent } from '../format'
 import { Amount } from '../text/Amount'
 import { Isbn } from '../text/Isbn'
 import { Name } from '../text/Name'
+import { nameOfCountry } from '../text/nameOfCountry'
 import styles from './Entity.module.css'
 import type { Row } from './row'
 import { texts } from './texts'
@@ -60,9 +61,9 @@ export function textOf(name: string, meta: FieldMeta, row: Row): string | number
     case 'language':
     case 'country':
       if (meta.isCode) return String(value)
-      return meta.kind === 'language' ? nameOfLanguage(String(value)) : countryName(String(value))
+      return meta.kind === 'language' ? nameOfLanguage(String(value)) : nameOfCountry(String(value))
     case 'choice':
-      return meta.choices?.[String(value)] ?? String(value)
+      return say(meta.choices?.[String(value)] ?? String(value))
     case 'image':
     case 'file':
       return (value as { name: string }).name

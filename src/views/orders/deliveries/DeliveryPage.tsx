@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
-import { countryName } from '#api/core/kinds/countries'
 import { warehouseNames } from '#api/inventory/warehouses'
 import { type Delivery, deliveryById, printDelivery } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
@@ -23,6 +22,7 @@ import parts from '#views/core/Parts.module.css'
 import type { PageProps } from '#views/core/pages.ts'
 import { ScanRow, ScanRows } from '#views/core/scanning/ScanLayout.tsx'
 import { useConnection } from '#views/core/system.ts'
+import { nameOfCountry } from '#views/core/text/nameOfCountry.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { toId } from '#views/core/toId.ts'
 import { useCommand } from '#views/core/useCommand.ts'
@@ -129,7 +129,7 @@ function Shown({ delivery, back, Parcels, ScanToShip }: { delivery: Delivery; ba
           <Text as="div" size="2" color="gray">
             {texts.to}{' '}
             <bdi>
-              {[address.recipient, address.address, `${address.postalCode} ${address.city}`, countryName(address.country)]
+              {[address.recipient, address.address, `${address.postalCode} ${address.city}`, nameOfCountry(address.country)]
                 .filter(Boolean)
                 .join(', ')}
             </bdi>

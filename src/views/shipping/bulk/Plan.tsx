@@ -1,6 +1,5 @@
 import { Text, Link as TextLink } from '@radix-ui/themes'
 import { Link } from 'wouter'
-import { countryName } from '#api/core/kinds/countries'
 import { say } from '#api/core/texts/inLanguage'
 import { orderPaths } from '#api/orders/paths'
 import type { DeliveryBooking } from '#api/shipping/deliveryBookings'
@@ -9,6 +8,7 @@ import { money } from '#views/core/format.ts'
 import { SmallTable } from '#views/core/SmallTable.tsx'
 import { Amount } from '#views/core/text/Amount.tsx'
 import { Name } from '#views/core/text/Name.tsx'
+import { nameOfCountry } from '#views/core/text/nameOfCountry.ts'
 import styles from '../Shipping.module.css'
 import { texts as words } from '../texts'
 import { texts } from './texts'
@@ -25,7 +25,7 @@ export function DeliveryLink({ id }: { id: number }) {
 
 const To = ({ customerName, city, country }: DeliveryBooking) => (
   <>
-    {customerName && <Name>{customerName}</Name>} <bdi>{[city, countryName(country)].filter(Boolean).join(', ')}</bdi>
+    {customerName && <Name>{customerName}</Name>} <bdi>{[city, nameOfCountry(country)].filter(Boolean).join(', ')}</bdi>
   </>
 )
 

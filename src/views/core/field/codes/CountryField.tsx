@@ -1,6 +1,6 @@
-import { countryName } from '#api/core/kinds/countries'
 import { isCountry } from '#api/core/kinds/isCountry'
 import { inLanguage } from '#api/core/texts/inLanguage'
+import { nameOfCountry } from '../../text/nameOfCountry'
 import { type FieldProps, useField } from '../Field'
 import { OptionField } from '../options/OptionField'
 import { countryChoices } from './codes'
@@ -16,7 +16,7 @@ export function CountryField<V>(props: FieldProps<V>) {
     <OptionField
       {...props}
       options={countryChoices()}
-      labelOf={(code) => countryName(String(code))}
+      labelOf={(code) => nameOfCountry(String(code))}
       hint={written ? texts.unknown(written) : props.hint}
     />
   )
