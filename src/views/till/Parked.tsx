@@ -1,5 +1,5 @@
 import { Button, Flex, Heading, Text } from '@radix-ui/themes'
-import { time } from '#views/core/format.ts'
+import { number, time } from '#views/core/format.ts'
 import { amountsOf, type Ringing, type SaleEvent, sek } from './sale'
 import styles from './Till.module.css'
 import { texts } from './texts'
@@ -21,7 +21,7 @@ export function Parked({ sale: { lines, parked }, say }: { sale: Ringing; say: (
               <span>
                 <bdi>{name}</bdi>
                 <span className={styles.small}>
-                  <bdi>{each.lines.map(({ title, quantity }) => `${quantity} × ${title.title}`).join(', ')}</bdi>
+                  <bdi>{each.lines.map(({ title, quantity }) => `${number(quantity)} × ${title.title}`).join(', ')}</bdi>
                 </span>
               </span>
               <Flex gap="2">

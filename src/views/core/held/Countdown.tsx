@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { say } from '#api/core/texts/inLanguage'
 import { holdTime } from '#machines/core/batch'
+import { number } from '../format'
 
 const secondsLeft = (since: number) => Math.max(0, Math.ceil((since + holdTime - Date.now()) / 1000))
 
@@ -13,7 +15,7 @@ export function Countdown({ since }: { since: number }) {
   }, [since])
   return (
     <span aria-hidden style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {left} s
+      {number(left)} {say('s')}
     </span>
   )
 }

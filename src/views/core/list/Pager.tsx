@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import controls from '../controls.module.css'
-import { counted } from '../format'
+import { counted, number } from '../format'
 import { numberKeys } from '../number/numberKeys'
 import { ChevronIcon, ChevronsIcon } from './icons'
 import styles from './Pager.module.css'
@@ -45,7 +45,9 @@ export function Pager({ list, total, isAtLeast, shown }: Props) {
         <span>{texts.rowsPerPage}</span>
         <select className={controls.select} value={pageSize} onChange={(event) => list.push({ pageSize: Number(event.target.value) })}>
           {sizes.map((size) => (
-            <option key={size}>{size}</option>
+            <option key={size} value={size}>
+              {number(size)}
+            </option>
           ))}
         </select>
       </label>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { number } from '#views/core/format.ts'
 import { ChevronIcon } from '#views/core/list/icons.tsx'
 import { orderShownAt } from '../whereIs'
 import { announcementOf, BatchCard, isQuiet } from './BatchCard'
@@ -25,7 +26,7 @@ export default function Tray() {
     <aside ref={tray} className={styles.tray} aria-label={trayTexts.activity}>
       <header className={styles.header}>
         <strong>{trayTexts.activity}</strong>
-        <span className={styles.count}>{count}</span>
+        <span className={styles.count}>{number(count)}</span>
         <button
           type="button"
           className={styles.toggle}

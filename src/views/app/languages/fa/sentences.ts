@@ -5,6 +5,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Nothing should have changed': 'نباید چیزی تغییر می‌کرد',
   'Something else': 'چیز دیگر',
   'Try again': 'دوباره',
+  s: 'ثانیه',
   Sell: 'فروش',
   Stock: 'انبار',
   Catalogue: 'کاتالوگ',

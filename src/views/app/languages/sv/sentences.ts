@@ -5,6 +5,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Nothing should have changed': 'Inget borde ha ändrats',
   'Something else': 'Något annat',
   'Try again': 'Försök igen',
+  s: 's',
   Sell: 'Sälja',
   Stock: 'Lager',
   Catalogue: 'Katalog',

@@ -108,7 +108,7 @@ function Quantity({ line }: { line: BasketLine }) {
   const slot = useDraftSlot(quantityDraft(basket.id, line.id))
   const [isField, setField] = useState(() => readDraft(slot, {}) !== undefined)
   if (isEditable && !isField) setField(true)
-  return isField || isEditable ? <QuantityField line={line} /> : <span dir="ltr">{line.quantity}</span>
+  return isField || isEditable ? <QuantityField line={line} /> : <span dir="ltr">{number(line.quantity)}</span>
 }
 
 function RemoveButton({ line, onRemoved }: { line: BasketLine; onRemoved: () => void }) {

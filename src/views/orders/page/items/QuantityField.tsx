@@ -5,6 +5,7 @@ import { client } from '#api/core/client'
 import { editBasketDetail } from '#api/orders/basketEdits'
 import type { BasketLine } from '#api/orders/baskets'
 import { shownProblem, shownValue } from '#machines/core/form'
+import { number } from '#views/core/format.ts'
 import { NumberInput } from '#views/core/number/NumberInput.tsx'
 import { ErrorLine } from '#views/core/text/ErrorLine.tsx'
 import { useForm } from '#views/core/useForm.ts'
@@ -79,7 +80,7 @@ export function QuantityField({ line }: { line: BasketLine }) {
   if (!isEditable)
     return (
       <Flex direction="column" align="end" gap="1">
-        <span dir="ltr">{savedQuantity}</span>
+        <span dir="ltr">{number(line.quantity)}</span>
         {isUnsaved && (
           <Text size="1" role="status" className={styles.note}>
             {texts.unsavedQuantity(shown, line.quantity)}{' '}
