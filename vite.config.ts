@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { copyMigrations, precompress, withoutInsertedCss, withoutSummaries } from './scripts/vite/buildPlugins.ts'
 import { classNames } from './scripts/vite/classNames.ts'
-import { chunkGroups, offlineModules } from './scripts/vite/parts.ts'
+import { chunkGroups, offlineLanguages, offlineModules } from './scripts/vite/parts.ts'
 import { shellWorker } from './scripts/vite/shellWorker.ts'
 import { testProjects } from './scripts/vite/tests.ts'
 import { apiInDev } from './server/app/vitePlugin.ts'
@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     apiInDev(),
     withoutInsertedCss(),
     withoutSummaries(),
-    shellWorker(offlineModules),
+    shellWorker(offlineModules, offlineLanguages),
     precompress(),
     copyMigrations(here('server/db/migrations')),
   ],

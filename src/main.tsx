@@ -66,7 +66,7 @@ setTimeout(
     whenIdle(() => {
       exceptions.prefetch()
       // Only over HTTPS or on this computer.
-      if (import.meta.env.PROD) navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
+      if (import.meta.env.PROD) navigator.serviceWorker?.register(`/worker.js?${lang}`).catch(() => undefined)
     }),
   1000,
 )

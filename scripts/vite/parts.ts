@@ -59,6 +59,14 @@ export const offlineModules = [
   'views/till/SwishCode.tsx',
 ]
 
+const textsOf = (language: string) => [
+  'views/app/languages/laying.ts',
+  ...['shell', 'order', 'till', 'warehouse'].map((room) => `views/app/languages/${language}/${room}Texts.ts`),
+]
+
+/** Texts of those pages. */
+export const offlineLanguages = { sv: textsOf('sv'), fa: textsOf('fa') }
+
 /** What the bundler makes of them; the entry comes first. */
 export const chunkGroups = [
   { name: 'entry', tags: ['$initial' as const] },

@@ -1,8 +1,10 @@
 // The service worker: it stores the files of the app, so that a reload without a connection shows the app. It never stores answers of the API,
-// and sends nothing. `version` and `files` are written above by shellWorker.ts.
-/* global version, files */
+// and sends nothing. Its address names the interface's language. `version`, `everyFile` and `filesOfLanguage` are written above by shellWorker.ts.
+/* global version, everyFile, filesOfLanguage */
 
 const prefix = 'shell '
+
+const files = [...everyFile, ...(filesOfLanguage[location.search.slice(1)] ?? [])]
 
 /** Milliseconds to wait for a page on a connection that answers nothing. */
 const patience = 8000

@@ -7,8 +7,11 @@ type Bundle = Rollup.OutputBundle
 /** What `public` holds of the first page. */
 const unhashed = ['/', '/theme.js', '/icon.svg']
 
-/** Writes /worker.js, which stores the files that these modules need, with their style sheets, for pages that work without a connection. */
-export const shellWorker = (modules: readonly string[]): Plugin => ({
+/**
+ * Writes /worker.js, which stores the files that these modules need, with their style sheets, for pages that work without a connection, and at
+ * /worker.js?fa those of that language.
+ */
+export const shellWorker = (modules: readonly string[], textsOf: Readonly<Record<string, readonly string[]>>): Plugin => ({
   name: 'shell-worker',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild && !process.env.STORYBOOK,
   generateBundle: {
@@ -16,17 +19,26 @@ export const shellWorker = (modules: readonly string[]): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       const files = [...unhashed, ...filesOf(bundle, modules)].sort()
+      const languages = Object.entries(textsOf).map(([language, texts]) => {
+        // A worker may not store a file twice.
+        const more = [...filesOf(bundle, texts)].filter((file) => !files.includes(file))
+        return [language, more.sort()]
+      })
       const page = bundle['index.html']
       const version = createHash('sha256')
         .update(files.join('\n'))
+        .update(JSON.stringify(languages))
         .update(page?.type === 'asset' ? page.source : '')
         .digest('hex')
         .slice(0, 12)
-      const source = readFileSync(new URL('./shellWorker.js', import.meta.url), 'utf8').replace('/* global version, files */\n', '')
+      const source = readFileSync(new URL('./shellWorker.js', import.meta.url), 'utf8').replace(/\/\* global .* \*\/\n/, '')
       this.emitFile({
         type: 'asset',
         fileName: 'worker.js',
-        source: `const version = ${JSON.stringify(version)}\nconst files = ${JSON.stringify(files)}\n${source}`,
+        source: `const version = ${JSON.stringify(version)}
+const everyFile = ${JSON.stringify(files)}
+const filesOfLanguage = ${JSON.stringify(Object.fromEntries(languages))}
+${source}`,
       })
     },
   },

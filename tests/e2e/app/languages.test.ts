@@ -1,3 +1,6 @@
+import { inventoryPaths } from '#api/inventory/paths'
+import { startStocktake } from '#api/inventory/stocktakes'
+import { lineTo } from '../setup/line'
 import { password } from '../setup/people'
 import { expect, test } from '../setup/test'
 
@@ -39,4 +42,28 @@ test('an English browser loads no language', async ({ visit, person }) => {
   await page.getByRole('heading', { name: 'New orders' }).waitFor()
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => /laying/.test(name))).toEqual([])
+})
+
+test('a count is still in Persian after a reload without a connection', async ({ visit, person, ownServer }) => {
+  const { url } = await ownServer()
+  const keeper = await person('catalogue', url)
+  await keeper.call(startStocktake, { body: { warehouse: 'stockholm' } })
+  const line = await lineTo(url)
+  const page = await visit({
+    as: keeper,
+    at: line.url,
+    path: inventoryPaths.count({ warehouse: 'stockholm' }),
+    locale: 'fa-IR',
+    serviceWorkers: 'allow',
+    expects: /ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET|EMPTY_RESPONSE)/,
+  })
+  const scan = page.getByRole('textbox', { name: /قفسه/ })
+  await scan.waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('answers')
+  line.cut()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^اتصال نیست/).waitFor()
+  await scan.waitFor()
 })
