@@ -2,12 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
+import { contracts } from '#api/app/rooms'
+import type { Contract } from '#api/core/contract'
+import { type Fields, metaOf } from '#api/core/field'
 import { ApiError } from '#api/core/http'
+import { lowerFirst } from '#api/core/names'
+import { permissions } from '#api/core/permissionNames'
 import { beside, inLanguage } from '#api/core/texts/inLanguage'
+import type { Notification } from '#api/dashboard/notifications'
 import { basketLaw } from '#machines/orders/basketStatus'
 import { layLanguage, parts } from '#views/app/languages/laying.ts'
 import type { Part } from '#views/app/languages/names.ts'
 import { sentenceBook } from '#views/app/languages/sentences.ts'
+import { pages } from '#views/app/restOfPages.ts'
+import { happened, reasonOf, remedies } from '#views/dashboard/notifications/texts.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const languages = ['sv', 'fa'] as const
@@ -114,6 +122,31 @@ test('refusals of a law and the server are said from their sentences, with names
   expect(new ApiError(409, 'A sentence that nobody has translated').message).toBe('A sentence that nobody has translated')
 })
 
+test('a notification is written from its kind in the language of whoever reads it', async () => {
+  const run = {
+    kind: 'invoiceRun',
+    id: 12,
+    seen: 'done',
+    state: 'needsYou',
+    of: '',
+    recordId: 12,
+    title: '',
+    count: 2,
+    reason: 'The database cannot be reached',
+    at: '2026-03-06T07:00:00.000Z',
+    by: null,
+    isRead: false,
+  } satisfies Notification
+  expect(happened.invoiceRun(run)).toBe('Invoice run 12 finished, 2 orders were refused')
+  const persian = layLanguage('fa')
+  onTestFinished(persian.stop)
+  await persian.ready('/dashboard', false)
+  expect(happened.invoiceRun(run)).toBe('صدور گروهی فاکتور \u206812\u2069 تمام شد و ۲ سفارش رد شد')
+  expect(remedies.invoiceRun(run)).toBe('صدور گروهی را باز کنید تا سفارش‌های ردشده را ببینید.')
+  expect(reasonOf(run)).toBe('پایگاه داده در دسترس نیست')
+  expect(reasonOf({ ...run, kind: 'reportStopped', of: 'closed' })).toBe('حساب کسی که گزارش را ذخیره کرده بسته شده است.')
+})
+
 test('a longer sentence wins over a shorter one that would take it, and facts keep their order', () => {
   const book = sentenceBook()
   book.add({ '{} more': '{} till', '{}, and {} more': '{} och {} till' })
@@ -126,6 +159,56 @@ test.for(languages)('texts of the shell, sign-in, lists, orders, till and wareho
   expect(missing).toEqual([])
 })
 
+/** Labels, units, hints and choices, which forms, lists and filters look up. */
+function wordsOf(fields: Fields): string[] {
+  return Object.values(fields).flatMap((field) => {
+    const { label, unit = '', hint = '', choices = {}, columns = {}, refersTo } = metaOf(field)
+    return [label, unit, hint, ...(refersTo ? [] : Object.values(choices)), ...wordsOf(columns)]
+  })
+}
+
+const entitiesOf = ({ entities = {} }: Contract) => Object.values(entities)
+
+/** What needs no other word: names, codes and abbreviations. */
+const isName = (word: string) => !/[a-z]{2}/.test(word) || names.includes(word)
+const names = [
+  ...permissions,
+  'Bankgiro',
+  'Dewey',
+  'DHL Express',
+  'DHL Freight',
+  'EPUB Accessibility 1.1',
+  'Google Ads',
+  'Google Analytics',
+  'Libris',
+  'PostNord',
+  'Tag Manager',
+  'Thema',
+]
+
+test.for(languages)('titles of pages and kinds of records are whole in %s', async (language) => {
+  const known = Object.assign({}, ...(await allOf(language)).map(({ sentences = {} }) => sentences))
+  const book = sentenceBook()
+  book.add(known)
+  const kinds = Object.values(contracts).flatMap((contract) => entitiesOf(contract).filter(({ path }) => path))
+  const titles = [
+    ...pages.flatMap(({ title, menu }) => [title, menu?.title ?? '']),
+    ...kinds.flatMap(({ title, plural, isSingle, has }) => [title, isSingle ? '' : plural, has('add') ? `New ${lowerFirst(title)}` : '']),
+  ]
+  const missing = titles.filter((title) => !isName(title) && !(title in known) && book.say(title) === title)
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test.for(languages)('these many words of declared fields are in English alone in %s', async (language) => {
+  const known = Object.assign({}, ...(await allOf(language)).map(({ sentences = {} }) => sentences))
+  const missing = Object.entries(contracts).flatMap(([room, contract]) => {
+    const words = new Set(entitiesOf(contract).flatMap(({ fields }) => wordsOf(fields)))
+    const count = [...words].filter((word) => !isName(word) && !(word in known)).length
+    return count > 0 ? [[room, count]] : []
+  })
+  expect(Object.fromEntries(missing)).toEqual({ library: 15, integrations: 5, exports: 90, statistics: 33, site: 33 })
+})
+
 test('both languages know the same sentences, and each is still written somewhere', async () => {
   const [swedish, persian] = await Promise.all(
     languages.map(async (language) => Object.keys(Object.assign({}, ...(await allOf(language)).map(({ sentences = {} }) => sentences)))),
@@ -134,7 +217,11 @@ test('both languages know the same sentences, and each is still written somewher
   const server = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(root, 'server', name), 'utf8'))
-  const texts = [...sources.map(({ source }) => source), ...server]
+  const titles = pages.map(({ title }) => title)
+  const kinds = Object.values(contracts).flatMap((contract) =>
+    entitiesOf(contract).map(({ title, plural }) => `New ${lowerFirst(title)} ${title} ${plural}`),
+  )
+  const texts = [...sources.map(({ source }) => source), ...server, ...titles, ...kinds]
   const unwritten = swedish?.filter((sentence) => {
     const pieces = sentence.split('{}').map((piece) => piece.replace(/^[.:,\s]+|[.:,\s]+$/g, ''))
     return !texts.some((text) => pieces.every((piece) => text.includes(piece.replaceAll("'", "\\'")) || text.includes(piece)))

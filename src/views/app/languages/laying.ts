@@ -3,7 +3,7 @@ import type { Part } from './names'
 import { sentenceBook } from './sentences'
 
 type Load = () => Promise<{ default: Part }>
-type Rooms = 'shell' | 'orders' | 'till' | 'warehouse'
+type Rooms = 'shell' | 'orders' | 'till' | 'warehouse' | 'records'
 
 /** A part for each group of rooms. What sign-in and the workspace show is one, so that a first paint waits for one file. */
 export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
@@ -12,12 +12,14 @@ export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
     orders: () => import('./sv/orderTexts'),
     till: () => import('./sv/tillTexts'),
     warehouse: () => import('./sv/warehouseTexts'),
+    records: () => import('./sv/recordTexts'),
   },
   fa: {
     shell: () => import('./fa/shellTexts'),
     orders: () => import('./fa/orderTexts'),
     till: () => import('./fa/tillTexts'),
     warehouse: () => import('./fa/warehouseTexts'),
+    records: () => import('./fa/recordTexts'),
   },
 }
 
@@ -42,7 +44,19 @@ const shownIn: Readonly<Record<string, readonly Rooms[]>> = {
   order: ['orders', 'warehouse'],
   'cash-sell': ['till'],
   inventory: ['warehouse', 'orders'],
-  transport: ['warehouse', 'orders'],
+  transport: ['warehouse', 'orders', 'records'],
+  'accounts-profiles': ['records'],
+  'admin-agent': ['records'],
+  agent: ['records'],
+  administration: ['records'],
+  config: ['records'],
+  finance: ['records'],
+  fortnox: ['records'],
+  init: ['records'],
+  'library-services': ['records'],
+  products: ['records'],
+  'services-integrations': ['records'],
+  statistics: ['records'],
 }
 
 /** Lays a language's texts over the English ones as they come. */

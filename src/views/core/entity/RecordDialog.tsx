@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
+import { say } from '#api/core/texts/inLanguage'
 import { Modal } from '../dialog/Modal'
 import { cellOf } from './cells'
 import styles from './Entity.module.css'
@@ -16,7 +17,7 @@ export default function RecordDialog({ entity, row, onClose }: RecordDialogProps
       <dl className={styles.facts}>
         {Object.entries(entity.fields).map(([name, field]) => (
           <div key={name} style={{ display: 'contents' }}>
-            <dt>{metaOf(field).label}</dt>
+            <dt>{say(metaOf(field).label)}</dt>
             <dd dir="auto">{cellOf(name, metaOf(field), row)}</dd>
           </div>
         ))}

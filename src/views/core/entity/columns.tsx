@@ -1,6 +1,7 @@
 import type { AnyEntity } from '#api/core/entity'
 import { type FieldKind, type FieldMeta, metaOf } from '#api/core/field'
 import { labelFieldsOf } from '#api/core/option'
+import { say } from '#api/core/texts/inLanguage'
 import { type Column, minWidth } from '../list/columns'
 import { Name } from '../text/Name'
 import { cellOf, textOf } from './cells'
@@ -65,7 +66,7 @@ export function entityColumns(entity: AnyEntity, without: readonly string[] = []
   return [
     {
       id: first,
-      title: names.length > 1 ? 'Name' : (metaOfFirst?.label ?? entity.title),
+      title: say(names.length > 1 ? 'Name' : (metaOfFirst?.label ?? entity.title)),
       share: nameShare,
       // People by last name.
       sort: entity.fields.lastName && names.length > 1 ? 'lastName' : first,
@@ -101,7 +102,8 @@ const widthOf = (title: string, { kind }: FieldMeta): number | undefined => widt
 
 function fieldColumn(name: string, meta: FieldMeta, isDefault: boolean): EntityColumn {
   const isNumber = numeric.includes(meta.kind)
-  const title = meta.unit ? `${meta.label} (${meta.unit})` : meta.label
+  const label = say(meta.label)
+  const title = meta.unit ? `${label} (${say(meta.unit)})` : label
   return {
     id: name,
     title,

@@ -1,5 +1,6 @@
 import type { AnyEntity } from '#api/core/entity'
 import type { EntityMetadata, Facts } from '#api/core/facts'
+import { lowerFirst } from '#api/core/names'
 import { path } from '#api/core/paths'
 import { recordPaths } from '#api/core/recordPaths'
 import { byPage, newestFirst, type Page, type PageModule, pagesHere, prefetchPages, usePagesHere } from '../pages'
@@ -67,7 +68,3 @@ export function useRecordPage(entity: string): { href: (id: number) => string; p
   }
   return { href: (id) => path(page.path)({ id }), permission: page.permission }
 }
-
-/** Abbreviations stay as they are. */
-export const lowerFirst = (title: string): string =>
-  /^[A-Z][a-z]+(?!.* [A-Z])/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title

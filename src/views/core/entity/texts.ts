@@ -1,6 +1,6 @@
+import { lowerFirst } from '#api/core/names'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { number, counted as someOf } from '../format'
-import { lowerFirst } from './entityPages'
 
 type Named = { title: string; plural: string }
 const counted = (count: number, { title, plural }: Named) => `${number(count)} ${lowerFirst(count === 1 ? title : plural)}`

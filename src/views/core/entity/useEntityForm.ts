@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { ApiError } from '#api/core/http'
+import { say } from '#api/core/texts/inLanguage'
 import { isDirty, isSame, type Values } from '#machines/core/form'
 import { refresh } from '../data'
 import { formSchema, formValues, namesOfNow, newValues } from '../field/codec'
@@ -77,7 +78,7 @@ export function useEntityForm(options: {
 }
 
 const labelsOf = ({ fields }: AnyEntity, names: readonly string[]): string =>
-  new Intl.ListFormat(locale()).format(names.flatMap((name) => (fields[name] ? metaOf(fields[name]).label : [])))
+  new Intl.ListFormat(locale()).format(names.flatMap((name) => (fields[name] ? say(metaOf(fields[name]).label) : [])))
 
 /** Sends once; after a lost answer the record is read: as intended is saved, otherwise a conflict. @throws {ApiError} */
 async function save(entity: AnyEntity, row: Row | undefined, values: Values): Promise<Saved> {

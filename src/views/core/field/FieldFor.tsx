@@ -78,7 +78,8 @@ export function FieldFor({
   source = nothingToChoose,
   Cell = PlainCell,
 }: FieldForProps): ReactNode {
-  const { kind, isRequired, hint, unit } = meta
+  const { kind, isRequired } = meta
+  const [hint, unit] = [meta.hint && say(meta.hint), meta.unit && say(meta.unit)]
   const label = say(meta.label)
   const field: FieldProps<Values> = { form, name, label, isRequired, hint, isReadOnly }
   const later = (loaded: ReactNode) => <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>{loaded}</Suspense>
@@ -116,7 +117,7 @@ export function FieldFor({
     case 'country':
       return <CountryField {...field} />
     case 'choice': {
-      const options = Object.entries(meta.choices ?? {}).map(([value, label]) => ({ value, label }))
+      const options = Object.entries(meta.choices ?? {}).map(([value, label]) => ({ value, label: say(label) }))
       return options.length > few ? <OptionField {...field} options={options} /> : <SelectField {...field} options={options} />
     }
     case 'option':

@@ -1,15 +1,16 @@
+import { say } from '#api/core/texts/inLanguage'
 import type { Part } from '../names'
-import { isolated, numbersIn } from '../numbers'
+import { isolated, newOne, numbersIn } from '../numbers'
 
 const { number, counted } = numbersIn('fa-IR')
 const quoted = (name: string) => `«${isolated(name)}»`
 
 export const record: Part['texts'] = {
   'core/entity': {
-    add: (title) => `رکورد تازه: ${title}`,
-    search: (plural) => `جست‌وجو در ${plural}`,
+    add: newOne,
+    search: (plural) => `جست‌وجو در ${say(plural)}`,
     empty: {
-      title: (plural) => `${plural}: هنوز چیزی نیست`,
+      title: (plural) => `${say(plural)}: هنوز چیزی نیست`,
       text: () => 'رکورد بیفزایید تا در رکوردهای دیگر انتخاب شود.',
       readOnly: () => 'رکوردهای تازه اینجا می‌آیند.',
     },
@@ -73,7 +74,7 @@ export const record: Part['texts'] = {
       notSaved: 'ذخیره نشد.',
       unsaved: 'ذخیره نشده',
       allSaved: 'همهٔ تغییرها ذخیره شده‌اند',
-      back: (plural) => `بازگشت به ${plural}`,
+      back: (plural) => `بازگشت به ${say(plural)}`,
       gone: 'این رکورد وجود ندارد یا حذف شده است.',
       failed: 'رکورد بارگذاری نشد',
       forbidden: 'اجازهٔ دیدن این را ندارید',

@@ -1,15 +1,16 @@
+import { say } from '#api/core/texts/inLanguage'
 import type { Part } from '../names'
-import { isolated, lowerFirst, numbersIn } from '../numbers'
+import { isolated, lowerFirst, newOne, numbersIn } from '../numbers'
 
 const { number, counted } = numbersIn('sv-SE')
 const quoted = (name: string) => `”${isolated(name)}”`
 
 export const record: Part['texts'] = {
   'core/entity': {
-    add: (title) => `Ny post: ${lowerFirst(title)}`,
-    search: (plural) => `Sök bland ${lowerFirst(plural)}`,
+    add: newOne,
+    search: (plural) => `Sök bland ${lowerFirst(say(plural))}`,
     empty: {
-      title: (plural) => `${plural}: inga än`,
+      title: (plural) => `${say(plural)}: inga än`,
       text: () => 'Lägg till poster för att kunna välja dem på andra ställen.',
       readOnly: () => 'Nya poster visas här.',
     },
@@ -74,7 +75,7 @@ export const record: Part['texts'] = {
       notSaved: 'Det gick inte att spara.',
       unsaved: 'Inte sparat',
       allSaved: 'Alla ändringar är sparade',
-      back: (plural) => `Tillbaka till ${lowerFirst(plural)}`,
+      back: (plural) => `Tillbaka till ${lowerFirst(say(plural))}`,
       gone: 'Posten finns inte eller har tagits bort.',
       failed: 'Det gick inte att läsa in posten',
       forbidden: 'Du får inte se detta',

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
+import { say } from '#api/core/texts/inLanguage'
 import type { conflictMachine, Side } from '#machines/core/conflict'
 import { When } from '../../text/When'
 import { FieldValue } from '../FieldValue'
@@ -42,7 +43,7 @@ export default function Choices(props: ConflictProps) {
       </div>
       {merged.contested.map(({ name, base, mine, theirs }) => {
         const who = changed?.fields[name]
-        const label = entity.fields[name] ? metaOf(entity.fields[name]).label : name
+        const label = entity.fields[name] ? say(metaOf(entity.fields[name]).label) : name
         const choice = (side: Side, value: unknown, words: ReactNode) => (
           <label className={styles.side} data-chosen={chosen[name] === side || undefined}>
             <input

@@ -4,6 +4,7 @@ import type { AnyEntity } from '#api/core/entity'
 import { type FieldMeta, metaOf } from '#api/core/field'
 import { filterKindOf } from '#api/core/filter'
 import { numberOf } from '#api/core/kinds/typedNumber'
+import { say } from '#api/core/texts/inLanguage'
 import controls from '../../controls.module.css'
 import { countryChoices, languageChoices } from '../../field/codes/codes'
 import { useEntityOptions } from '../../field/entityOptions'
@@ -27,8 +28,8 @@ export function entityRules(entity: AnyEntity, without: readonly string[] = []):
 }
 
 function filtersOf(name: string, meta: FieldMeta): Filter[] {
-  const { label, kind } = meta
-  switch (filterKindOf(kind)) {
+  const label = say(meta.label)
+  switch (filterKindOf(meta.kind)) {
     case 'contains':
       return [{ name, label, kind: 'text' }]
     case 'range':
@@ -124,7 +125,7 @@ const isChoice = (meta: FieldMeta, text: string): boolean =>
 function fixedChoices({ kind, choices = {} }: FieldMeta): readonly Choice[] {
   if (kind === 'language') return languageChoices()
   if (kind === 'country') return countryChoices()
-  return Object.entries(choices).map(([value, label]) => ({ value, label }))
+  return Object.entries(choices).map(([value, label]) => ({ value, label: say(label) }))
 }
 
 function useSource(meta: FieldMeta, chosen: readonly string[]): OptionSource {
@@ -157,7 +158,7 @@ function ChoiceInput({ meta, value, onCommitted }: CustomFilterProps & FilterInp
       options={options}
       attributes={{ id, 'aria-invalid': false, 'aria-required': undefined, 'aria-describedby': '' }}
       name=""
-      label={meta.label}
+      label={say(meta.label)}
       shown={values.map((each) => labelIn(meta, source, each)).join(', ')}
       isMultiple
       isChosen={isChosen}
