@@ -1,6 +1,6 @@
-import { type CSSProperties, Fragment, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type CSSProperties, Fragment, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { Aside } from '../Aside'
 import { part } from '../chunk'
 import controls from '../controls.module.css'
 import { counted } from '../format'
@@ -12,11 +12,11 @@ import { useShortcuts } from '../keyboard/useShortcuts'
 import { PageHeading } from '../PageHeading'
 import { prefetch } from '../pages'
 import { CardsSkeleton } from './Card'
-import { type Column, checkWidth, fittingColumns, inPanel, isTwoLined, shownColumns } from './columns'
+import { checkWidth, inPanel, isTwoLined, menuWidth, type RowActions, shownColumns } from './columns'
 import { Disclosure } from './Disclosure'
 import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
 import styles from './List.module.css'
-import { BeyondLastPage, Instead, NothingMatches, ReadFailed, StaleNotice } from './ListStates'
+import { Instead, ReadFailed, StaleNotice } from './ListStates'
 import type { ListProps } from './listProps'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
@@ -27,40 +27,24 @@ import { useActive } from './state/useActive'
 import { TableSkeleton } from './TableHead'
 import { TypedInput } from './TypedInput'
 import { texts } from './texts'
+import { useFitting } from './useFitting'
 import { useListFocus } from './useListFocus'
-import { hovering, narrow, useMedia } from './useMedia'
+import { narrow, useMedia } from './useMedia'
 import { usePrinting } from './usePrinting'
 
-/** Sets `--room` on the box. */
-function useFitting<Row>(box: RefObject<HTMLElement | null>, columns: readonly Column<Row>[], taken: number): number {
-  const [count, setCount] = useState(columns.length)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    // ResizeObserver runs between layout and paint: no extra layout.
-    const width = new ResizeObserver(([entry]) => {
-      if (!entry) return
-      const room = entry.contentRect.width - taken
-      element.style.setProperty('--room', `${room}px`)
-      flushSync(() => setCount(fittingColumns(columns, room)))
-    })
-    width.observe(element)
-    return () => width.disconnect()
-  }, [box, columns, taken])
-  return count
-}
-
+const RowMenu = part('the menu of a row', () => import('./RowMenu'))
 const loadSelectionBar = () => import('./SelectionBar')
 const SelectionBar = part('the selection', loadSelectionBar)
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
 const FilterChips = part('the filters', () => import('./FilterChips'))
+const NoRows = part('the way back', () => import('./NoRows'))
 const ViewMenu = part('the view', () => import('./ViewMenu'))
 
 const noKeys: readonly ShortcutGroup[] = []
 const ignore = () => undefined
 
 export function List<Row extends { id: number }>(props: ListProps<Row>) {
-  const { name, title, list, page, columns, rowActions, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
+  const { name, title, list, page, columns, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
   const { selection = nothingSelected, onSelect = ignore } = props
   const isSelectable = props.selection !== undefined
   const [preferences, setPreferences] = useListPreferences(name)
@@ -80,10 +64,16 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
 
   // A stable array, so that rows are not redrawn.
   const wanted = useMemo(() => shownColumns(columns, list.columns ?? preferences.columns), [columns, list.columns, preferences.columns])
-  // On hover, actions overlay the row's end.
-  const actions = useMedia(hovering) ? Math.min(rowActions?.width ?? 0, 1) : (rowActions?.width ?? 0)
-  const fitting = useFitting(section, wanted, (isSelectable ? checkWidth : 0) + actions)
+  const { count: fitting, beside } = useFitting(section, wanted, isSelectable ? checkWidth : 0, props.rowActions)
   const count = isSmall || isPrinting ? wanted.length : fitting
+  const [menu, setMenu] = useState<{ row: Row; button: HTMLElement } | null>(null)
+  const rowActions = useMemo(
+    (): RowActions<Row> | undefined =>
+      beside && beside !== props.rowActions && !isSmall
+        ? { of: beside.of, width: beside.width + menuWidth, onMenu: (row, button) => setMenu({ row, button }) }
+        : props.rowActions,
+    [props.rowActions, beside, isSmall],
+  )
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   // Ranked rows are in the order of no column.
   const state = useMemo(() => (list.request.sort ? list.state : { ...list.state, sorted: false }), [list.request.sort, list.state])
@@ -271,10 +261,10 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             active={active}
             onActive={setActive}
           />
-        ) : total > 0 ? (
-          <BeyondLastPage list={list} total={total} />
-        ) : isNarrowed(list.state) ? (
-          <NothingMatches list={list} suggestions={page.data.result.suggestions} elsewhere={props.elsewhere} />
+        ) : total > 0 || isNarrowed(list.state) ? (
+          <Suspense>
+            <NoRows list={list} total={total} suggestions={page.data.result.suggestions} elsewhere={props.elsewhere} />
+          </Suspense>
         ) : (
           <Instead title={empty.title} action={empty.action}>
             {empty.text}
@@ -282,6 +272,13 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         )}
         {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
       </Suspense>
+      {menu && (
+        <Aside>
+          <RowMenu button={menu.button} onClose={() => setMenu(null)}>
+            {props.rowActions?.of(menu.row, true)}
+          </RowMenu>
+        </Aside>
+      )}
     </section>
   )
 }

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
 import { forbiddenHint } from '../faults/forbidden'
 import { tryAgain } from '../faults/tryAgain'
-import { Name } from '../text/Name'
 import styles from './List.module.css'
-import { pageCount } from './state/listState'
-import type { ListControl } from './state/useListState'
 import { texts } from './texts'
 
 export const Instead = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
@@ -46,45 +43,4 @@ export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
       {tryAgain}
     </Button>
   </div>
-)
-
-type NothingMatchesProps = { list: ListControl; suggestions?: readonly string[] | undefined; elsewhere: ReactNode }
-
-export const NothingMatches = ({ list, suggestions = [], elsewhere }: NothingMatchesProps) => (
-  <Instead
-    title={texts.nothingMatches}
-    action={
-      <>
-        {suggestions.length > 0 && (
-          <div className={styles.suggestions}>
-            <span>{texts.didYouMean}</span>
-            {suggestions.map((name) => (
-              <Button key={name} variant="surface" onClick={() => list.push({ search: name })}>
-                <Name>{name}</Name>
-              </Button>
-            ))}
-          </div>
-        )}
-        {elsewhere}
-        <Button variant="soft" onClick={() => list.push({ search: '', filters: {} })}>
-          {texts.showAll}
-        </Button>
-      </>
-    }
-  >
-    {texts.nothingMatchesHint}
-  </Instead>
-)
-
-export const BeyondLastPage = ({ list, total }: { list: ListControl; total: number }) => (
-  <Instead
-    title={texts.beyond}
-    action={
-      <Button variant="soft" onClick={() => list.push({ page: pageCount(total, list.state.pageSize) })}>
-        {texts.toLastPage}
-      </Button>
-    }
-  >
-    {texts.beyondHint}
-  </Instead>
 )

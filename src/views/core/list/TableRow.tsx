@@ -35,6 +35,7 @@ export const linkId = (id: number) => `row-${id}`
 // Plain elements: rows are drawn hundreds of times.
 function PlainRow<Row>(props: Props<Row>) {
   const { row, id, position, index, ref, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor } = props
+  const [title] = columns
   if (editor)
     return (
       <tr ref={ref} data-index={index} data-id={id} data-editing className={styles.editing} aria-rowindex={position + 1}>
@@ -57,36 +58,59 @@ function PlainRow<Row>(props: Props<Row>) {
           <input type="checkbox" checked={isChosen} aria-label={texts.selectRow(label)} readOnly />
         </td>
       )}
-      <Cells id={id} row={row} columns={columns} href={href} />
+      <th scope="row">
+        {mark && (
+          <span className={styles.mark} title={mark.text}>
+            {mark.text}
+          </span>
+        )}
+        {title && <Title id={id} row={row} column={title} href={href} />}
+      </th>
+      <Cells row={row} columns={columns} />
       {rowActions && (
         <td className={styles.actions}>
-          {mark && (
-            <span className={styles.mark} title={mark.text}>
-              {mark.text}
+          {mark?.tone !== 'busy' && (
+            <span className={styles.buttons}>
+              {rowActions.of(row)}
+              {rowActions.onMenu && (
+                <button
+                  type="button"
+                  className={styles.more}
+                  aria-haspopup="true"
+                  aria-label={`${texts.actions}: ${label}`}
+                  onClick={({ currentTarget }) => rowActions.onMenu?.(row, currentTarget)}
+                >
+                  ⋯
+                </button>
+              )}
             </span>
           )}
-          {mark?.tone !== 'busy' && <span className={styles.buttons}>{rowActions.of(row)}</span>}
         </td>
       )}
     </tr>
   )
 }
 
-/** Separate, so that selecting or marking rows draws no cells. */
-const Cells = memo(function PlainCells<Row>({ id, row, columns, href }: Pick<RowProps<Row>, 'id' | 'row' | 'columns' | 'href'>) {
-  return columns.map((column, i) =>
-    i === 0 ? (
-      <th key={column.id} scope="row" className={styles.title}>
-        <a id={linkId(id)} href={href} className={styles.link}>
-          {column.cell(row)}
-        </a>
-      </th>
-    ) : (
-      <td key={column.id} data-align={column.align} data-full={column.isInFull}>
-        {column.cell(row)}
-      </td>
-    ),
+// Separate, so that selecting or marking rows draws no cells.
+const Title = memo(function PlainTitle<Row>({
+  id,
+  row,
+  column,
+  href,
+}: { column: Column<Row> } & Pick<RowProps<Row>, 'id' | 'row' | 'href'>) {
+  return (
+    <a id={linkId(id)} href={href} className={styles.link}>
+      {column.cell(row)}
+    </a>
   )
-}) as <Row>(props: Pick<RowProps<Row>, 'id' | 'row' | 'columns' | 'href'>) => ReactNode
+}) as <Row>(props: { column: Column<Row> } & Pick<RowProps<Row>, 'id' | 'row' | 'href'>) => ReactNode
+
+const Cells = memo(function PlainCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
+  return columns.slice(1).map((column) => (
+    <td key={column.id} data-align={column.align} data-full={column.isInFull}>
+      {column.cell(row)}
+    </td>
+  ))
+}) as <Row>(props: Pick<RowProps<Row>, 'row' | 'columns'>) => ReactNode
 
 export const TableRow = memo(PlainRow) as typeof PlainRow

@@ -50,8 +50,20 @@ export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: reado
 /** On a phone each row has two lines. */
 export const isTwoLined = <Row>(columns: readonly Column<Row>[]): boolean => columns.some(({ phone }) => phone)
 
-/** Must be a stable object. `width` in pixels. */
-export type RowActions<Row> = { of: (row: Row) => ReactNode; width: number }
+type Actions<Row> = { of: (row: Row, isInMenu?: boolean) => ReactNode; width: number }
+
+/**
+ * Must be a stable object. `width` in pixels of all beside one another. With less room they are in the row's menu, beside whose button is
+ * `main`, if there is room for that.
+ */
+export type RowActions<Row> = Actions<Row> & {
+  main?: Actions<Row>
+  /** The list's own. */
+  onMenu?: (row: Row, button: HTMLElement) => void
+}
+
+/** Pixels of the button of a row's menu. */
+export const menuWidth = 40
 
 export const checkWidth = 36
 
@@ -65,6 +77,16 @@ export function fittingColumns<Row>(columns: readonly Column<Row>[], room: numbe
   })
   return beyond < 0 ? columns.length : beyond
 }
+
+/** Actions have a column of their own, of as many pixels as cost no column of data. Undefined: there are none. */
+export function actionsBeside<Row>(actions: RowActions<Row> | undefined, columns: readonly Column<Row>[], room: number) {
+  const fits = (width: number) => fittingColumns(columns, room - width) === fittingColumns(columns, room)
+  if (!actions || actions.width <= menuWidth || fits(actions.width)) return actions
+  const { main } = actions
+  return main && fits(main.width + menuWidth) ? main : none
+}
+
+const none = { of: () => null, width: 0 }
 
 /** In a box with `--room` in pixels (`useFitting`). */
 export function widthsOf<Row>(columns: readonly Column<Row>[]): (number | string)[] {

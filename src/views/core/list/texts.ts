@@ -24,11 +24,4 @@ export const texts = inLanguage('core/list', {
   failed: 'Could not load the list',
   stale: 'Could not load the newest rows. These may be out of date.',
   forbidden: 'You have no access to this list',
-  nothingMatches: 'No matches',
-  didYouMean: 'Did you mean',
-  nothingMatchesHint: 'No row matches the search and all filters.',
-  showAll: 'Clear search and filters',
-  beyond: 'This page is empty',
-  beyondHint: 'The list has become shorter since you opened this page.',
-  toLastPage: 'Go to the last page',
 } as const)

@@ -16,4 +16,11 @@ export const toolTexts = inLanguage('core/listTools', {
   selectMatching: (count: string) => `Select all ${count} matching rows`,
   tooMany: (max: number) => `The limit is ${number(max)} at once. Narrow the list first`,
   clearSelection: 'Clear selection',
+  nothingMatches: 'No matches',
+  didYouMean: 'Did you mean',
+  nothingMatchesHint: 'No row matches the search and all filters.',
+  showAll: 'Clear search and filters',
+  beyond: 'This page is empty',
+  beyondHint: 'The list has become shorter since you opened this page.',
+  toLastPage: 'Go to the last page',
 } as const)

@@ -3,9 +3,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Paper has room for a table. */
 export const narrow = 'screen and (max-width: 767px)'
 
-/** A pointer that can hover. */
-export const hovering = '(hover: hover)'
-
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     useCallback(

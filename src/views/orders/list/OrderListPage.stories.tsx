@@ -23,9 +23,59 @@ export const Rows: Story = {
     const heights = (await rows(canvas)).map((row) => row.offsetHeight)
     expect(new Set(heights).size).toBe(1)
     expect(await canvas.findAllByRole('img', { name: '2 comments' })).not.toHaveLength(0)
-    const actions = (await rows(canvas))[0]?.lastElementChild
-    expect(actions?.querySelector('button')).not.toBeNull()
-    expect(actions?.getBoundingClientRect().width).toBeLessThan(2)
+  },
+}
+
+/** Actions that lie over text of their row, by geometry. */
+function covered(row: HTMLElement): string[] {
+  const buttons = [...(row.lastElementChild?.querySelectorAll('button') ?? [])].map((button) => button.getBoundingClientRect())
+  return [...row.children].slice(0, -1).flatMap((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()]
+    const [start, end] = [Math.max(text.left, box.left), Math.min(text.right, box.right)]
+    return buttons.some(({ left, right }) => left < end && right > start) ? [cell.textContent ?? ''] : []
+  })
+}
+
+/** Pixels of the list in windows of 1024, 1366, 1440 and 2560 pixels. */
+const widths = [919, 1261, 1335, 2247]
+
+export const ActionsWithRoom: Story = {
+  args: { page: pageAt('/order/inprogress-orders') },
+  parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, rowsOf('inProgress', 12))] },
+  play: async ({ canvas, canvasElement }) => {
+    const list = (await rows(canvas))[0]?.closest('section')
+    const columnsAt = new Map<number, number>()
+    for (const width of widths) {
+      if (list) list.style.inlineSize = `${width}px`
+      await waitFor(() => expect(canvasElement.querySelector('table')).toHaveProperty('offsetWidth', width))
+      const shown = await rows(canvas)
+      for (const row of shown) {
+        await userEvent.hover(row)
+        expect(row.querySelector('button')).not.toBeNull()
+        expect(covered(row)).toEqual([])
+      }
+      columnsAt.set(width, shown[0]?.children.length ?? 0)
+    }
+    // No column of data is lost to them.
+    expect([...columnsAt.values()].slice(1)).toEqual([10, 10, 10])
+
+    if (list) list.style.inlineSize = '1261px'
+    const more = (await canvas.findAllByRole('button', { name: /^Actions: / }))[0]
+    if (!more) throw new Error('Rows have a menu where all actions have no room')
+    const row = within(more.closest('tr') ?? document.body)
+    await expect(row.getByRole('button', { name: /^Ship and invoice/ })).toBeVisible()
+    await userEvent.click(more)
+    const menu = within(await body().findByRole('group', { name: more.ariaLabel ?? '' }))
+    await expect(menu.getByRole('button', { name: /^Ship and invoice/ })).toHaveFocus()
+    await expect(menu.getByRole('button', { name: /^Mark done/ })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(more).toHaveFocus()
+    await userEvent.click(more)
+    await userEvent.click(await body().findByRole('button', { name: /^Cancel order/ }))
+    await body().findByRole('dialog')
+    if (list) list.style.inlineSize = ''
   },
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { PathTo } from '#api/core/paths'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { fixes } from '#machines/orders/basketStatus'
-import { placeBy } from './besideButton'
+import { placeBy } from '#views/core/list/besideButton.ts'
 import styles from './OrderList.module.css'
 import type { Shown } from './useReason'
 

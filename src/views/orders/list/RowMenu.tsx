@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { BasketRow } from '#api/orders/basketLists'
 import { labelOf } from '#machines/orders/shipping'
-import { placeBy } from './besideButton'
+import { placeBy } from '#views/core/list/besideButton.ts'
 import { keyOf } from './keys'
 import { texts } from './listTexts'
 import styles from './OrderList.module.css'

@@ -19,20 +19,21 @@ type Offer = {
 /** Stable, so that rows are not redrawn. */
 export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {}, more: () => {} })
 
-const of = (row: BasketRow) => <RowMoves row={row} />
+const of = (row: BasketRow, isInMenu = false) => <RowMoves row={row} shown={isInMenu ? 'menu' : 'all'} />
+const main = { of: (row: BasketRow) => <RowMoves row={row} shown="main" />, width: 124 }
 
 export const rowMoves: readonly (RowActions<BasketRow> | undefined)[] = [
   undefined,
   { of, width: 124 },
   { of, width: 160 },
-  { of, width: 248 },
+  { of, width: 248, main },
 ]
 
-const RowMoves = memo(function PlainRowMoves({ row }: { row: BasketRow }) {
+const RowMoves = memo(function PlainRowMoves({ row, shown }: { row: BasketRow; shown: 'all' | 'main' | 'menu' }) {
   const offer = useContext(OfferContext)
-  return offer.moves.map((name) => {
-    if (!follows(row, name)) return null
-    if (name === 'basket.cancel')
+  const names = offer.moves.filter((name) => follows(row, name))
+  return (shown === 'main' ? names.slice(0, 1) : names).map((name) => {
+    if (name === 'basket.cancel' && shown !== 'menu')
       return (
         <button
           key={name}

@@ -29,6 +29,8 @@ export const core: Part['texts'] = {
     failed: 'فهرست بارگذاری نشد',
     stale: 'تازه‌ترین ردیف‌ها بارگذاری نشدند. آنچه می‌بینید شاید قدیمی باشد.',
     forbidden: 'به این فهرست دسترسی ندارید',
+  },
+  'core/listTools': {
     nothingMatches: 'چیزی پیدا نشد',
     didYouMean: 'منظورتان این بود',
     nothingMatchesHint: 'هیچ ردیفی با جست‌وجو و همهٔ فیلترها نمی‌خواند.',
@@ -36,8 +38,6 @@ export const core: Part['texts'] = {
     beyond: 'این صفحه خالی است',
     beyondHint: 'از وقتی این صفحه را باز کرده‌اید فهرست کوتاه‌تر شده است.',
     toLastPage: 'رفتن به صفحهٔ آخر',
-  },
-  'core/listTools': {
     tooMany: (max) => `حداکثر ${number(max)} ردیف با هم. ابتدا فهرست را محدودتر کنید`,
     clearFilters: 'پاک کردن همه',
     removeFilter: 'حذف فیلتر',

@@ -28,6 +28,8 @@ export const core: Part['texts'] = {
     failed: 'Det gick inte att läsa in listan',
     stale: 'Det gick inte att hämta de senaste raderna. Det som visas kan vara inaktuellt.',
     forbidden: 'Du har inte behörighet till den här listan',
+  },
+  'core/listTools': {
     nothingMatches: 'Inga träffar',
     didYouMean: 'Menade du',
     nothingMatchesHint: 'Ingen rad stämmer med sökningen och alla filter.',
@@ -35,8 +37,6 @@ export const core: Part['texts'] = {
     beyond: 'Sidan är tom',
     beyondHint: 'Listan har blivit kortare sedan du öppnade sidan.',
     toLastPage: 'Gå till sista sidan',
-  },
-  'core/listTools': {
     tooMany: (max) => `Högst ${number(max)} åt gången. Begränsa listan först`,
     clearFilters: 'Rensa alla',
     removeFilter: 'Ta bort filtret',
