@@ -23,17 +23,15 @@ const languages = ['sv', 'fa'] as const
 /** Rooms that have no Swedish and no Persian yet, and how many files of texts each has. */
 const unspoken: Readonly<Record<string, number>> = {
   access: 5,
-  accounts: 3,
+  accounts: 2,
   agents: 2,
   core: 2,
-  customers: 1,
   discounts: 1,
   exports: 5,
   fortnox: 2,
   integrations: 1,
-  invoices: 4,
   library: 2,
-  products: 14,
+  products: 11,
   site: 1,
   statistics: 1,
 }
@@ -153,11 +151,14 @@ test('a longer sentence wins over a shorter one that would take it, and facts ke
   expect(book.say('Solaris, and 2 more')).toBe('Solaris och 2 till')
 })
 
-test.for(languages)('texts of the shell, sign-in, lists, orders, till and warehouse are whole in %s', async (language) => {
-  const texts: object = Object.assign({}, ...(await allOf(language)).map((part) => part.texts))
-  const missing = [...english].flatMap(([name, { tree }]) => lacking(tree, Reflect.get(texts, name), name))
-  expect(missing).toEqual([])
-})
+test.for(languages)(
+  'texts of the shell, sign-in, lists, orders, invoices, customers, till and warehouse are whole in %s',
+  async (language) => {
+    const texts: object = Object.assign({}, ...(await allOf(language)).map((part) => part.texts))
+    const missing = [...english].flatMap(([name, { tree }]) => lacking(tree, Reflect.get(texts, name), name))
+    expect(missing).toEqual([])
+  },
+)
 
 /** Labels, units, hints and choices, which forms, lists and filters look up. */
 function wordsOf(fields: Fields): string[] {

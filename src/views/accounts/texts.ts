@@ -1,4 +1,5 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+export const texts = inLanguage('accounts/accounts', {
   status: { open: 'Open', close: 'Close' },
   password: 'Password',
   role: 'Role',
@@ -111,4 +112,4 @@ export const texts = {
       `Orders and documents show “${name}”. Accounting records are erased seven years after the year of the record. The account cannot be edited.`,
   },
   failed: 'The action failed',
-}
+})

@@ -1,4 +1,5 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+export const texts = inLanguage('customers/addresses', {
   title: 'Addresses',
   about: 'Addresses for orders and invoices. A new order uses the first one.',
   none: 'No addresses yet. Choose Add address to add the first.',
@@ -15,4 +16,4 @@ export const texts = {
   loading: 'Loading the addresses…',
   failed: 'Could not load the addresses',
   forbidden: 'Your role cannot view addresses.',
-} as const
+} as const)

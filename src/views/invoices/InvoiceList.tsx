@@ -61,7 +61,7 @@ const columns: readonly Column<InvoiceRow>[] = [
   { id: 'orders', title: labels.orders, width: 112, isDefault: false, cell: ({ orders }) => <span dir="ltr">{orders.join(', ')}</span> },
 ]
 
-const electronicTexts: Record<ElectronicFilter, string> = { ...electronicLabels, ...texts.electronic.filters }
+const electronicNames: Record<ElectronicFilter, string> = { ...electronicLabels, ...texts.electronic.filters }
 
 const rules: ListRules = {
   sortFields: ['id', 'number', 'invoiceDate', 'dueDate', 'total'],
@@ -81,7 +81,7 @@ const rules: ListRules = {
       name: 'electronic',
       label: texts.electronic.title,
       kind: 'option',
-      options: electronicFilters.map((value) => ({ value, label: electronicTexts[value] })),
+      options: electronicFilters.map((value) => ({ value, label: electronicNames[value] })),
     },
   ],
 }

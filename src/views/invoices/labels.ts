@@ -1,15 +1,16 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import type { CreditKind } from '#api/invoices/creditKind'
 import type { ElectronicState } from '#api/invoices/electronic'
 import type { InvoiceKind, InvoiceState, paymentMethods } from '#api/invoices/invoices'
 import type { OfferState } from '#api/orders/offers'
 
-export const kindLabels = {
+export const kindLabels = inLanguage('invoices/kinds', {
   invoice: 'Invoice',
   credit: 'Credit note',
   preInvoice: 'Pre-invoice',
-} as const satisfies Record<InvoiceKind, string>
+} as const satisfies Record<InvoiceKind, string>)
 
-export const stateLabels = {
+export const stateLabels = inLanguage('invoices/states', {
   issued: 'Issued',
   paid: 'Paid',
   credited: 'Credited',
@@ -21,23 +22,23 @@ export const stateLabels = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
-} as const satisfies Record<InvoiceState | OfferState, string>
+} as const satisfies Record<InvoiceState | OfferState, string>)
 
-export const electronicLabels = {
+export const electronicLabels = inLanguage('invoices/electronicStates', {
   waiting: 'Waiting',
   sent: 'Sent',
   delivered: 'Delivered',
   refused: 'Refused',
   failed: 'Not sent',
-} as const satisfies Record<ElectronicState, string>
+} as const satisfies Record<ElectronicState, string>)
 
-export const creditLabels = {
+export const creditLabels = inLanguage('invoices/credits', {
   reduction: 'Price reduction or mistake',
   returned: 'Goods returned',
   reinvoice: 'Corrected invoice follows',
-} as const satisfies Record<CreditKind, string>
+} as const satisfies Record<CreditKind, string>)
 
-export const methodLabels = {
+export const methodLabels = inLanguage('invoices/methods', {
   bankgiro: 'Bankgiro',
   bank: 'Bank transfer',
   card: 'Card',
@@ -47,4 +48,4 @@ export const methodLabels = {
   repaid: 'Repaid',
   advance: 'Paid with the order',
   other: 'Other',
-} as const satisfies Record<(typeof paymentMethods)[number], string>
+} as const satisfies Record<(typeof paymentMethods)[number], string>)

@@ -1,6 +1,7 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
-export const texts = {
+export const texts = inLanguage('invoices/invoices', {
   columns: {
     number: 'Invoice',
     kind: 'Kind',
@@ -184,4 +185,4 @@ export const texts = {
     filters: { unsent: 'Refused or not sent', silent: 'Without a receipt' },
   },
   cancel: 'Cancel',
-}
+})

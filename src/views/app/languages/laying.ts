@@ -3,7 +3,7 @@ import type { Part } from './names'
 import { sentenceBook } from './sentences'
 
 type Load = () => Promise<{ default: Part }>
-type Rooms = 'shell' | 'orders' | 'till' | 'warehouse' | 'records'
+type Rooms = 'shell' | 'orders' | 'till' | 'warehouse' | 'records' | 'invoices'
 
 /** A part for each group of rooms. What sign-in and the workspace show is one, so that a first paint waits for one file. */
 export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
@@ -13,6 +13,7 @@ export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
     till: () => import('./sv/tillTexts'),
     warehouse: () => import('./sv/warehouseTexts'),
     records: () => import('./sv/recordTexts'),
+    invoices: () => import('./sv/invoiceTexts'),
   },
   fa: {
     shell: () => import('./fa/shellTexts'),
@@ -20,6 +21,7 @@ export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
     till: () => import('./fa/tillTexts'),
     warehouse: () => import('./fa/warehouseTexts'),
     records: () => import('./fa/recordTexts'),
+    invoices: () => import('./fa/invoiceTexts'),
   },
 }
 
@@ -34,6 +36,10 @@ const partOf: Readonly<Record<string, Rooms>> = {
   till: 'till',
   inventory: 'warehouse',
   shipping: 'warehouse',
+  accounts: 'records',
+  customers: 'records',
+  products: 'records',
+  invoices: 'invoices',
 }
 
 const workspace = 'the workspace'
@@ -41,20 +47,20 @@ const workspace = 'the workspace'
 /** Parts of texts that the pages of a section need. They are fetched first: modules take texts out of their objects when they are read. */
 const shownIn: Readonly<Record<string, readonly Rooms[]>> = {
   [workspace]: ['orders'],
-  order: ['orders', 'warehouse'],
+  order: ['orders', 'warehouse', 'invoices'],
   'cash-sell': ['till'],
   inventory: ['warehouse', 'orders'],
   transport: ['warehouse', 'orders', 'records'],
-  'accounts-profiles': ['records'],
+  'accounts-profiles': ['records', 'orders', 'invoices'],
   'admin-agent': ['records'],
   agent: ['records'],
   administration: ['records'],
   config: ['records'],
-  finance: ['records'],
+  finance: ['records', 'invoices'],
   fortnox: ['records'],
   init: ['records'],
   'library-services': ['records'],
-  products: ['records'],
+  products: ['records', 'orders'],
   'services-integrations': ['records'],
   statistics: ['records'],
 }

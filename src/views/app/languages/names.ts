@@ -73,6 +73,8 @@ import type { Texts as PriceDialog } from '#views/orders/page/prices/PriceDialog
 import type { Texts as PriceNotice } from '#views/orders/page/prices/PriceNotice.tsx'
 import type { Texts as OrderWalk } from '#views/orders/page/walk/OrderWalk.tsx'
 
+import type { Texts as ProductRowMenu } from '#views/products/lists/RowMenu.tsx'
+
 /** The types of all English texts, by their names in `inLanguage`. */
 type Names = {
   'app/shell': typeof import('#views/app/shell/texts.ts').texts
@@ -199,6 +201,19 @@ type Names = {
   'shipping/shipping': typeof import('#views/shipping/texts.ts').texts
   'shipping/bulk': typeof import('#views/shipping/bulk/texts.ts').texts
   'shipping/ship': typeof import('#views/shipping/ship/texts.ts').texts
+  'invoices/invoices': typeof import('#views/invoices/texts.ts').texts
+  'invoices/order': typeof import('#views/invoices/order/texts.ts').texts
+  'invoices/run': typeof import('#views/invoices/run/texts.ts').texts
+  'invoices/kinds': typeof import('#views/invoices/labels.ts').kindLabels
+  'invoices/states': typeof import('#views/invoices/labels.ts').stateLabels
+  'invoices/electronicStates': typeof import('#views/invoices/labels.ts').electronicLabels
+  'invoices/credits': typeof import('#views/invoices/labels.ts').creditLabels
+  'invoices/methods': typeof import('#views/invoices/labels.ts').methodLabels
+  'customers/addresses': typeof import('#views/customers/texts.ts').texts
+  'products/lists': typeof import('#views/products/lists/texts.ts').texts
+  'products/RowMenu': ProductRowMenu
+  'products/title': typeof import('#views/products/title/texts.ts').texts
+  'accounts/accounts': typeof import('#views/accounts/texts.ts').texts
 }
 
 /** Texts of a language that lie over the English ones. Missing ones stay English. */

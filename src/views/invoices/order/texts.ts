@@ -1,8 +1,9 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const copies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`
 
-export const texts = {
+export const texts = inLanguage('invoices/order', {
   title: 'Documents',
   none: 'No documents yet',
   failed: 'Could not load the documents.',
@@ -96,4 +97,4 @@ export const texts = {
   copiesOf: (title: string) => `Copies of ${title}`,
   ofLeft: (left: number) => `of ${number(left)}`,
   close: 'Cancel',
-}
+})

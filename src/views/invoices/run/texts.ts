@@ -1,9 +1,10 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const orders = (count: number) => `${number(count)} ${count === 1 ? 'order' : 'orders'}`
 const invoices = (count: number) => `${number(count)} ${count === 1 ? 'invoice' : 'invoices'}`
 
-export const texts = {
+export const texts = inLanguage('invoices/run', {
   back: 'Invoices',
   open: 'Invoice run',
   allRuns: 'All runs',
@@ -77,4 +78,4 @@ export const texts = {
     numbers: 'Numbers',
   },
   notFound: 'This run does not exist',
-}
+})

@@ -1,11 +1,13 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { titlePaths } from '#api/products/paths'
 import actionStyles from '#views/core/entity/RowAction.module.css'
 import { Disclosure } from '#views/core/list/Disclosure.tsx'
 import styles from './RowMenu.module.css'
 
-const texts = {
+export type Texts = typeof texts
+const texts = inLanguage('products/RowMenu', {
   actionsOf: (title: string) => `Actions for ${title}`,
   edit: 'Edit',
   editOf: (title: string) => `Edit ${title}`,
@@ -13,7 +15,7 @@ const texts = {
   addEditionTo: (title: string) => `Add edition to ${title}`,
   duplicate: 'Duplicate',
   duplicateOf: (title: string) => `Duplicate ${title} as a draft`,
-}
+})
 
 /** Pixels that the panel needs below its button; with less it opens above. */
 const roomBelow = 240

@@ -1,4 +1,5 @@
 import type { Money } from '#api/core/money'
+import { say } from '#api/core/texts/inLanguage'
 import type { Kind } from '#api/products/rules'
 import { titleStatuses } from '#api/products/titleFields'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
@@ -68,8 +69,8 @@ export const titleColumns = (kind: Kind): EntityColumn[] =>
       title: texts.status,
       sort: 'status',
       width: 76,
-      cell: ({ status }) => titleStatuses[status],
-      text: ({ status }) => titleStatuses[status],
+      cell: ({ status }) => say(titleStatuses[status]),
+      text: ({ status }) => say(titleStatuses[status]),
     },
     { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <Amount>{priceOf(row)}</Amount>, text: priceOf },
     {

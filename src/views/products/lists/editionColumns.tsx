@@ -1,3 +1,4 @@
+import { say } from '#api/core/texts/inLanguage'
 import { editionStatuses } from '#api/products/editionFields'
 import type { Kind } from '#api/products/rules'
 import { columnsOfRows, type EntityColumn } from '#views/core/entity/columns.tsx'
@@ -91,8 +92,8 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       title: texts.status,
       sort: 'status',
       width: 92,
-      cell: ({ status }) => editionStatuses[status],
-      text: ({ status }) => editionStatuses[status],
+      cell: ({ status }) => say(editionStatuses[status]),
+      text: ({ status }) => say(editionStatuses[status]),
     },
     {
       id: 'publisherId',

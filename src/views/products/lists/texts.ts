@@ -1,4 +1,5 @@
-export const texts = {
+import { inLanguage } from '#api/core/texts/inLanguage'
+export const texts = inLanguage('products/lists', {
   show: 'Titles or editions',
   titles: 'Titles',
   title: 'Title',
@@ -33,4 +34,4 @@ export const texts = {
   number: 'Number',
   change: 'Change…',
   addToDiscount: 'Add to discount',
-}
+})

@@ -1,7 +1,8 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 import { counted } from '../counted'
 
-export const texts = {
+export const texts = inLanguage('products/title', {
   somebody: 'Somebody',
   groups: { title: 'Title', subjects: 'Subjects and readers', text: 'Text', web: 'Web', more: 'More' },
   copied: (title: string) => `Copy of \u2068“${title}”\u2069 without its numbers, pictures and files. Save to keep it.`,
@@ -40,4 +41,4 @@ export const texts = {
   back: (plural: string) => plural,
   failed: 'Could not load the title',
   gone: 'This title does not exist any more.',
-} as const
+} as const)

@@ -1,4 +1,6 @@
 import type { Part } from '../names'
+import { customers } from './customers'
 import { fields } from './fields'
+import { products } from './products'
 
-export default { texts: {}, sentences: fields } satisfies Part
+export default { texts: { ...customers, ...products }, sentences: fields } satisfies Part

@@ -1,0 +1,5 @@
+import type { Part } from '../names'
+import { invoices } from './invoices'
+import { invoicing } from './invoicing'
+
+export default { texts: { ...invoices, ...invoicing } } satisfies Part
