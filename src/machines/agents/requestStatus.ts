@@ -1,4 +1,5 @@
 import type { RequestItem, RequestItemState, RequestState } from '#api/agents/requests'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { defineLaw } from '../core/law'
 
 /** Without declined titles. */
@@ -11,23 +12,23 @@ export type RequestEvent =
   | { type: 'request.settle' }
   | { type: 'request.cancel' }
 
-export const requestLabels: Record<RequestState, string> = {
+export const requestLabels: Record<RequestState, string> = inLanguage('agents/states', {
   draft: 'Draft',
   new: 'New',
   inProgress: 'In progress',
   delivered: 'Delivered',
   done: 'Done',
   cancelled: 'Cancelled',
-}
+})
 
-export const itemLabels: Record<RequestItemState, string> = {
+export const itemLabels: Record<RequestItemState, string> = inLanguage('agents/itemStates', {
   waiting: 'Not answered',
   accepted: 'Accepted',
   declined: 'Declined',
   partlyDelivered: 'Partly delivered',
   delivered: 'Delivered',
   received: 'Received',
-}
+})
 
 /** The law of a request to a distributor, or of a distributor's own order. */
 export const requestLaw = defineLaw<RequestFacts, RequestEvent>()({

@@ -1,5 +1,6 @@
 import type { Proposal } from '#api/agents/admin'
 import type { RequestRow, RequestState } from '#api/agents/requests'
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
@@ -8,7 +9,7 @@ const titles = (count: number) => counted(count, 'title', 'titles')
 
 import { tabs } from './tabs'
 
-export const texts = {
+export const texts = inLanguage('agents/agents', {
   copies,
   titles,
   nav: 'Orders to publishers',
@@ -146,7 +147,7 @@ export const texts = {
     text: 'Contact details for the shop, and your delivery time.',
     fields: { contactName: 'Contact', email: 'Email', phone: 'Phone', deliveryDays: 'Delivers in' },
   },
-} as const
+} as const)
 
 /** How a request came to be; a draft has not been submitted yet. */
 export function originOf({ origin, state }: Pick<RequestRow, 'origin' | 'state'>, isOwn: boolean): string {

@@ -1,3 +1,4 @@
+import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
@@ -5,7 +6,7 @@ const requests = (count: number) => counted(count, 'request', 'requests')
 const drafts = (count: number) => counted(count, 'draft', 'drafts')
 const titles = (count: number) => counted(count, 'title', 'titles')
 
-export const texts = {
+export const texts = inLanguage('agents/bulk', {
   cancel: 'Cancel',
   close: 'Close',
   stop: 'Stop',
@@ -36,4 +37,4 @@ export const texts = {
   each: 'Copies of each',
   noEdition: 'Has no edition yet: ask the shop to add one',
   severalEditions: 'Has several editions: order it on its own to choose one',
-} as const
+} as const)

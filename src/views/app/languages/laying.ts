@@ -3,7 +3,7 @@ import type { Part } from './names'
 import { sentenceBook } from './sentences'
 
 type Load = () => Promise<{ default: Part }>
-type Rooms = 'shell' | 'orders' | 'till' | 'warehouse' | 'records' | 'invoices'
+type Rooms = 'shell' | 'orders' | 'till' | 'warehouse' | 'records' | 'invoices' | 'agents'
 
 /** A part for each group of rooms. What sign-in and the workspace show is one, so that a first paint waits for one file. */
 export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
@@ -14,6 +14,7 @@ export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
     warehouse: () => import('./sv/warehouseTexts'),
     records: () => import('./sv/recordTexts'),
     invoices: () => import('./sv/invoiceTexts'),
+    agents: () => import('./sv/agentTexts'),
   },
   fa: {
     shell: () => import('./fa/shellTexts'),
@@ -22,6 +23,7 @@ export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
     warehouse: () => import('./fa/warehouseTexts'),
     records: () => import('./fa/recordTexts'),
     invoices: () => import('./fa/invoiceTexts'),
+    agents: () => import('./fa/agentTexts'),
   },
 }
 
@@ -40,6 +42,7 @@ const partOf: Readonly<Record<string, Rooms>> = {
   customers: 'records',
   products: 'records',
   invoices: 'invoices',
+  agents: 'agents',
 }
 
 const workspace = 'the workspace'
@@ -52,8 +55,8 @@ const shownIn: Readonly<Record<string, readonly Rooms[]>> = {
   inventory: ['warehouse', 'orders'],
   transport: ['warehouse', 'orders', 'records'],
   'accounts-profiles': ['records', 'orders', 'invoices'],
-  'admin-agent': ['records'],
-  agent: ['records'],
+  'admin-agent': ['agents', 'records', 'orders'],
+  agent: ['agents', 'records'],
   administration: ['records'],
   config: ['records'],
   finance: ['records', 'invoices'],

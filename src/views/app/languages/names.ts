@@ -213,6 +213,10 @@ type Names = {
   'products/lists': typeof import('#views/products/lists/texts.ts').texts
   'products/RowMenu': ProductRowMenu
   'products/title': typeof import('#views/products/title/texts.ts').texts
+  'agents/states': typeof import('#machines/agents/requestStatus').requestLabels
+  'agents/itemStates': typeof import('#machines/agents/requestStatus').itemLabels
+  'agents/agents': typeof import('#views/agents/texts.ts').texts
+  'agents/bulk': typeof import('#views/agents/bulk/texts.ts').texts
   'accounts/accounts': typeof import('#views/accounts/texts.ts').texts
 }
 
