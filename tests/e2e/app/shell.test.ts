@@ -6,8 +6,11 @@ test('a toast stands beside the menu, also while it is unfolded, and says the on
   const id = await makeOrderInProgress(orders)
   const page = await visit({ as: orders, path: `/order/inprogress-orders?filter.handledBy=me&search=%23${id}` })
   const row = page.getByRole('row', { name: new RegExp(`${id}`) })
-  await row.hover()
-  await row.getByRole('button', { name: 'Mark done' }).click()
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page
+    .getByRole('group', { name: /^More for/ })
+    .getByRole('button', { name: 'Mark done' })
+    .click()
   await page.getByRole('button', { name: 'Send now' }).click()
   const notice = page.getByText(`Order ${id} is now 'Done'`)
   await notice.waitFor()

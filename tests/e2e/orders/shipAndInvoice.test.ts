@@ -130,6 +130,9 @@ test('cancelling is behind the menu of the order and of its row', async ({ visit
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: String(id) }) })
   await row.hover()
   await row.getByRole('button', { name: `More for Order ${id}` }).click()
-  await page.getByRole('menuitem', { name: /Cancel order/ }).click()
+  await page
+    .getByRole('group', { name: `More for Order ${id}` })
+    .getByRole('button', { name: 'Cancel order' })
+    .click()
   await page.getByRole('alertdialog').waitFor()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statusLists } from '#api/orders/paths'
-import { type Column, checkWidth, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
+import { actionsBeside, type Column, checkWidth, fittingColumns, widthsOf } from '#views/core/list/columns.ts'
 import { orderColumns } from '#views/orders/list/orderColumns.tsx'
 import { titleColumns } from '#views/products/lists/columns.tsx'
 
@@ -19,6 +19,18 @@ test('columns go from the end until the title keeps 140 pixels', () => {
 test('columns without a width share what is left as long as each keeps 140 pixels', () => {
   expect(fittingColumns(named(undefined, undefined, 100, undefined), 520)).toBe(4)
   expect(fittingColumns(named(undefined, undefined, 100, undefined), 519)).toBe(3)
+})
+
+test('actions stand beside one another where that costs no column, else the main one, else none', () => {
+  const main = { of: () => 'Start work', width: 60 }
+  const all = { of: () => 'Start work, Mark done', width: 200, main }
+  const columns = named(undefined, 100, 100)
+  expect(actionsBeside(all, columns, 540)).toBe(all)
+  expect(actionsBeside({ ...all, hasMore: true }, columns, 540)).toBe(main)
+  // The title keeps 112 of its 140 pixels.
+  expect(actionsBeside(all, columns, 412)).toBe(main)
+  expect(actionsBeside(all, columns, 411)?.width).toBe(0)
+  expect(actionsBeside(undefined, columns, 540)).toBeUndefined()
 })
 
 test('columns without a width share what the others leave of the room, each by its share', () => {

@@ -2,7 +2,7 @@ import { Skeleton } from '@radix-ui/themes'
 import { memo, type Ref } from 'react'
 import styles from './Card.module.css'
 import { isTwoLined } from './columns'
-import { linkId, type RowProps } from './TableRow'
+import { Actions, linkId, type RowProps } from './TableRow'
 import { texts } from './texts'
 
 type Props<Row> = RowProps<Row> & {
@@ -60,7 +60,7 @@ function PlainCard<Row>(props: Props<Row>) {
               {mark.text}
             </span>
           )}
-          {mark?.tone !== 'busy' && rowActions.of(row)}
+          {mark?.tone !== 'busy' && <Actions row={row} label={label} actions={rowActions} />}
         </div>
       )}
     </li>

@@ -67,13 +67,12 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   const { count: fitting, beside } = useFitting(section, wanted, isSelectable ? checkWidth : 0, props.rowActions)
   const count = isSmall || isPrinting ? wanted.length : fitting
   const [menu, setMenu] = useState<{ row: Row; button: HTMLElement } | null>(null)
-  const rowActions = useMemo(
-    (): RowActions<Row> | undefined =>
-      beside && beside !== props.rowActions && !isSmall
-        ? { of: beside.of, width: beside.width + menuWidth, onMenu: (row, button) => setMenu({ row, button }) }
-        : props.rowActions,
-    [props.rowActions, beside, isSmall],
-  )
+  const rowActions = useMemo((): RowActions<Row> | undefined => {
+    const all = props.rowActions
+    const shown = isSmall ? all : beside
+    if (!shown || (shown === all && !all.hasMore)) return shown
+    return { of: shown.of, width: shown.width + menuWidth, onMenu: (row, button) => setMenu({ row, button }) }
+  }, [props.rowActions, beside, isSmall])
   const shown = useMemo(() => wanted.slice(0, count), [wanted, count])
   // Ranked rows are in the order of no column.
   const state = useMemo(() => (list.request.sort ? list.state : { ...list.state, sorted: false }), [list.request.sort, list.state])

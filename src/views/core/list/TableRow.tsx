@@ -32,6 +32,25 @@ type Props<Row> = RowProps<Row> & {
 
 export const linkId = (id: number) => `row-${id}`
 
+type ActionsProps<Row> = { row: Row; label: string; actions: RowActions<Row> }
+
+export const Actions = <Row,>({ row, label, actions: { of, onMenu } }: ActionsProps<Row>) => (
+  <>
+    {of(row)}
+    {onMenu && (
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="true"
+        aria-label={texts.more(label)}
+        onClick={({ currentTarget }) => onMenu(row, currentTarget)}
+      >
+        ⋯
+      </button>
+    )}
+  </>
+)
+
 // Plain elements: rows are drawn hundreds of times.
 function PlainRow<Row>(props: Props<Row>) {
   const { row, id, position, index, ref, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor } = props
@@ -71,18 +90,7 @@ function PlainRow<Row>(props: Props<Row>) {
         <td className={styles.actions}>
           {mark?.tone !== 'busy' && (
             <span className={styles.buttons}>
-              {rowActions.of(row)}
-              {rowActions.onMenu && (
-                <button
-                  type="button"
-                  className={styles.more}
-                  aria-haspopup="true"
-                  aria-label={`${texts.actions}: ${label}`}
-                  onClick={({ currentTarget }) => rowActions.onMenu?.(row, currentTarget)}
-                >
-                  ⋯
-                </button>
-              )}
+              <Actions row={row} label={label} actions={rowActions} />
             </span>
           )}
         </td>

@@ -58,6 +58,8 @@ type Actions<Row> = { of: (row: Row, isInMenu?: boolean) => ReactNode; width: nu
  */
 export type RowActions<Row> = Actions<Row> & {
   main?: Actions<Row>
+  /** The menu has more than stands beside its button. */
+  hasMore?: boolean
   /** The list's own. */
   onMenu?: (row: Row, button: HTMLElement) => void
 }
@@ -69,10 +71,11 @@ export const checkWidth = 36
 
 export const minWidth = 140
 
-export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): number {
+/** `least`: the part of their least width that columns without a width may be left with. */
+export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number, least = 1): number {
   let taken = 0
   const beyond = columns.findIndex(({ width, share = 1 }, i) => {
-    taken += width ?? minWidth * share
+    taken += width ?? minWidth * share * least
     return i > 0 && taken > room
   })
   return beyond < 0 ? columns.length : beyond
@@ -80,10 +83,11 @@ export function fittingColumns<Row>(columns: readonly Column<Row>[], room: numbe
 
 /** Actions have a column of their own, of as many pixels as cost no column of data. Undefined: there are none. */
 export function actionsBeside<Row>(actions: RowActions<Row> | undefined, columns: readonly Column<Row>[], room: number) {
-  const fits = (width: number) => fittingColumns(columns, room - width) === fittingColumns(columns, room)
-  if (!actions || actions.width <= menuWidth || fits(actions.width)) return actions
+  const count = fittingColumns(columns, room)
+  const fits = (width: number, least?: number) => fittingColumns(columns, room - width, least) >= count
+  if (!actions || actions.width <= menuWidth || fits(actions.width + (actions.hasMore ? menuWidth : 0))) return actions
   const { main } = actions
-  return main && fits(main.width + menuWidth) ? main : none
+  return main && fits(main.width + menuWidth, 0.8) ? main : none
 }
 
 const none = { of: () => null, width: 0 }

@@ -11,6 +11,7 @@ export const texts = inLanguage('core/list', {
   selectRow: (label: string) => `Select ${label}`,
   selectPage: 'Select all rows of this page',
   actions: 'Actions',
+  more: (label: string) => `More for ${label}`,
   range: (from: number, to: number, total: string) => (to < from ? `None of ${total}` : `${number(from)}–${number(to)} of ${total}`),
   rowsPerPage: 'Rows per page',
   first: 'First page',

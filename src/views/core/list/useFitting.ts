@@ -14,7 +14,8 @@ export function useFitting<Row>(box: RefObject<HTMLElement | null>, columns: rea
       const room = entry.contentRect.width - taken
       const beside = actionsBeside(all, columns, room)
       const count = fittingColumns(columns, room)
-      element.style.setProperty('--room', `${room - ((beside?.width ?? 0) + (beside === all ? 0 : menuWidth))}px`)
+      const actions = (beside?.width ?? 0) + (beside === all && !all?.hasMore ? 0 : menuWidth)
+      element.style.setProperty('--room', `${room - actions}px`)
       flushSync(() => setFitting((before) => (before.count === count && before.beside === beside ? before : { count, beside })))
     })
     width.observe(element)

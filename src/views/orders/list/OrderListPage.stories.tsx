@@ -62,7 +62,7 @@ export const ActionsWithRoom: Story = {
     expect([...columnsAt.values()].slice(1)).toEqual([10, 10, 10])
 
     if (list) list.style.inlineSize = '1261px'
-    const more = (await canvas.findAllByRole('button', { name: /^Actions: / }))[0]
+    const more = (await canvas.findAllByRole('button', { name: /^More for Order/ }))[0]
     if (!more) throw new Error('Rows have a menu where all actions have no room')
     const row = within(more.closest('tr') ?? document.body)
     await expect(row.getByRole('button', { name: /^Ship and invoice/ })).toBeVisible()
@@ -74,7 +74,7 @@ export const ActionsWithRoom: Story = {
     await expect(more).toHaveFocus()
     await userEvent.click(more)
     await userEvent.click(await body().findByRole('button', { name: /^Cancel order/ }))
-    await body().findByRole('dialog')
+    await body().findByRole('alertdialog', { name: /^Cancel order/ })
     if (list) list.style.inlineSize = ''
   },
 }

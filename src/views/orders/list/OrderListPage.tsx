@@ -32,7 +32,7 @@ import { orderKeys } from './keys'
 import { texts } from './listTexts'
 import { MoveButtons } from './MoveButtons'
 import { orderColumns, orderRules } from './orderColumns'
-import { OfferContext, rowMoves } from './RowMoves'
+import { OfferContext, rowMovesOf } from './RowMoves'
 import { useReason } from './useReason'
 
 const Elsewhere = part('the other lists', () => import('./Elsewhere'))
@@ -40,7 +40,7 @@ const OrderTabs = part('whose orders', () => import('./OrderTabs'))
 const OrderExport = part('the export', () => import('./OrderExport'))
 const HowItFills = part('how orders get here', () => import('./HowItFills'))
 const NewOrder = part('a new order', () => import('./NewOrder'))
-const BesideRow = part('the menu of a row', () => import('./BesideRow'))
+const ReasonTip = part('the reason', () => import('./ReasonTip'))
 const ShipDialog = part('shipping', () => import('../ship/ShipDialog'))
 const DryRunDialog = part('the preview', () => import('./DryRunDialog'))
 
@@ -69,7 +69,6 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   const [isCreating, setCreating] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [dryRun, setDryRun] = useState<{ move: OrderMoveName; selection: BasketSelection } | null>(null)
-  const [more, setMore] = useState<{ row: BasketRow; button: HTMLElement } | null>(null)
   const status = statusIn(orders.name)
 
   const { total = 0, isAtLeast } = page.data?.result ?? {}
@@ -80,7 +79,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const lazy of [DryRunDialog, BesideRow, NewOrder]) lazy.prefetch()
+        for (const lazy of [DryRunDialog, ReasonTip, NewOrder]) lazy.prefetch()
       }),
     [],
   )
@@ -115,7 +114,6 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
       moves: offered,
       ask: (name: OrderMoveName, row: BasketRow) => current.current.askOne(name, row),
       explain,
-      more: (row: BasketRow, button: HTMLElement) => setMore({ row, button }),
     }),
     [offered, explain],
   )
@@ -154,7 +152,7 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         columns={orderColumns(orders.name)}
         rowHref={(row) => orders.page({ id: row.id })}
         rowLabel={labelOf}
-        rowActions={rowMoves[offered.length]}
+        rowActions={rowMovesOf(offered)}
         marks={marks}
         selection={selection}
         onSelect={select}
@@ -199,29 +197,19 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
       />
       {reason && (
         <Aside>
-          <BesideRow
+          <ReasonTip
             key={reason.reason.button.textContent}
-            reason={{ ...reason, page: orders.page, onKeep: keep, onLeave: () => explain(null), onClose: close }}
+            {...reason}
+            page={orders.page}
+            onKeep={keep}
+            onLeave={() => explain(null)}
+            onClose={close}
           />
         </Aside>
       )}
       {isCreating && (
         <Aside onMissing={() => setCreating(false)}>
           <NewOrder page={orders.page} onDone={() => setCreating(false)} />
-        </Aside>
-      )}
-      {more && (
-        <Aside>
-          <BesideRow
-            more={{
-              ...more,
-              onCancel: () => {
-                setMore(null)
-                askOne('basket.cancel', more.row)
-              },
-              onClose: () => setMore(null),
-            }}
-          />
         </Aside>
       )}
       {isExporting && (

@@ -186,7 +186,7 @@ export const CancelOne: Story = {
   play: async ({ canvas }) => {
     const row = nth(await rows(canvas), 0)
     await userEvent.click(within(row).getByRole('button', { name: /^More for Order/ }))
-    await userEvent.click(await body().findByRole('menuitem', { name: /^Cancel order/ }))
+    await userEvent.click(await body().findByRole('button', { name: /^Cancel order/ }))
     const dialog = await body().findByRole('alertdialog', { name: /^Cancel order \d+ of \u2068.+\u2069\?$/ })
     await within(dialog).findByRole('button', { name: 'Cancel order' })
     await within(dialog).findByRole('button', { name: 'Keep the order' })

@@ -12,7 +12,7 @@ const texts = inLanguage('orders/ReasonTip', { customer: 'Choose a customer', it
 
 type Props = Shown & { page: PathTo<'id'>; onKeep: () => void; onLeave: () => void; onClose: () => void }
 
-export function ReasonTip({ reason: { row, refusal, button }, isChosen, page, onKeep, onLeave, onClose }: Props) {
+export default function ReasonTip({ reason: { row, refusal, button }, isChosen, page, onKeep, onLeave, onClose }: Props) {
   const fix = fixes[refusal.code]
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

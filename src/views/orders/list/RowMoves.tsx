@@ -13,41 +13,28 @@ type Offer = {
   moves: readonly OrderMoveName[]
   ask: (name: OrderMoveName, row: BasketRow) => void
   explain: (reason: Reason | null, isChosen?: boolean) => void
-  more: (row: BasketRow, button: HTMLElement) => void
 }
 
 /** Stable, so that rows are not redrawn. */
-export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {}, more: () => {} })
+export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {} })
 
-const of = (row: BasketRow, isInMenu = false) => <RowMoves row={row} shown={isInMenu ? 'menu' : 'all'} />
-const main = { of: (row: BasketRow) => <RowMoves row={row} shown="main" />, width: 124 }
+const of = (row: BasketRow, isInMenu = false) => <RowMoves row={row} shown={isInMenu ? 'menu' : 'beside'} />
+const main = { of: (row: BasketRow) => <RowMoves row={row} shown="main" />, width: 150 }
 
-export const rowMoves: readonly (RowActions<BasketRow> | undefined)[] = [
-  undefined,
-  { of, width: 124 },
-  { of, width: 160 },
-  { of, width: 248, main },
-]
+const made = [false, true].map((hasMore) => [0, 124, 216].map((width): RowActions<BasketRow> => ({ of, width, hasMore, main })))
 
-const RowMoves = memo(function PlainRowMoves({ row, shown }: { row: BasketRow; shown: 'all' | 'main' | 'menu' }) {
+/** An order is cancelled in the menu alone. */
+export function rowMovesOf(offered: readonly OrderMoveName[]): RowActions<BasketRow> | undefined {
+  const more = Number(offered.includes('basket.cancel'))
+  return offered.length > 0 ? made[more]?.[offered.length - more] : undefined
+}
+
+const RowMoves = memo(function PlainRowMoves({ row, shown }: { row: BasketRow; shown: 'beside' | 'main' | 'menu' }) {
   const offer = useContext(OfferContext)
-  const names = offer.moves.filter((name) => follows(row, name))
-  return (shown === 'main' ? names.slice(0, 1) : names).map((name) => {
-    if (name === 'basket.cancel' && shown !== 'menu')
-      return (
-        <button
-          key={name}
-          type="button"
-          className={styles.move}
-          data-move="more"
-          aria-haspopup="menu"
-          aria-label={texts.more(texts.label(row.id))}
-          title={texts.more(texts.label(row.id))}
-          onClick={(event) => offer.more(row, event.currentTarget)}
-        >
-          ⋯
-        </button>
-      )
+  const names = offer.moves.filter((name) => follows(row, name) && (shown === 'menu' || name !== 'basket.cancel'))
+  const first = names.includes('basket.start') ? 'basket.start' : names[0]
+  return names.map((name) => {
+    if (shown === 'main' && name !== first) return null
     const refusal = rowRefusal(row, name)
     const label = labelOf(name, row.status)
     if (!refusal)

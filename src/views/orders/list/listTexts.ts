@@ -47,7 +47,6 @@ export const texts = inLanguage('orders/list', {
   shortOf: (title: string, wanted: number, available: number) => `Out of stock: ${title} (${wanted} wanted, ${available} available)`,
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   moreTitles: (count: number) => `and ${count} more`,
-  more: (label: string) => `More for ${label}`,
   billing: {
     none: 'Not invoiced',
     part: 'Partly invoiced',

@@ -16,6 +16,7 @@ export const core: Part['texts'] = {
     selectRow: (label) => `انتخاب ${label}`,
     selectPage: 'انتخاب همهٔ ردیف‌های این صفحه',
     actions: 'کارها',
+    more: (label) => `کارهای دیگر برای ${label}`,
     range: (from, to, total) => (to < from ? `هیچ‌یک از ${total}` : `${number(from)} تا ${number(to)} از ${total}`),
     rowsPerPage: 'ردیف در هر صفحه',
     first: 'صفحهٔ اول',

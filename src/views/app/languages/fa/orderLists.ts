@@ -93,7 +93,6 @@ export const orderLists: Part['texts'] = {
     shortOf: (title, wanted, available) => `ناموجود: ${isolated(title)} (${number(wanted)} لازم، ${number(available)} موجود)`,
     comments: (count) => counted(count, 'یادداشت'),
     moreTitles: (count) => `و ${number(count)} عنوان دیگر`,
-    more: (label) => `کارهای دیگر برای ${label}`,
     billing: {
       none: 'بدون فاکتور',
       part: 'بخشی فاکتور شده',

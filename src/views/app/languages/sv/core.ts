@@ -15,6 +15,7 @@ export const core: Part['texts'] = {
     selectRow: (label) => `Markera ${label}`,
     selectPage: 'Markera alla rader på sidan',
     actions: 'Åtgärder',
+    more: (label) => `Fler åtgärder för ${label}`,
     range: (from, to, total) => (to < from ? `Ingen av ${total}` : `${number(from)}–${number(to)} av ${total}`),
     rowsPerPage: 'Rader per sida',
     first: 'Första sidan',

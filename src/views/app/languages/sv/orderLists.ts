@@ -88,7 +88,6 @@ export const orderLists: Part['texts'] = {
       `Saknas i lager: ${isolated(title)} (${number(wanted)} önskas, ${number(available)} tillgängliga)`,
     comments: (count) => counted(count, 'kommentar', 'kommentarer'),
     moreTitles: (count) => `och ${number(count)} till`,
-    more: (label) => `Fler åtgärder för ${label}`,
     billing: {
       none: 'Ej fakturerad',
       part: 'Delvis fakturerad',
