@@ -71,7 +71,7 @@ export const checkWidth = 36
 
 export const minWidth = 140
 
-/** `least`: the part of their least width that columns without a width may be left with. */
+/** `least`: the part of its least width that a column without a width keeps. */
 export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number, least = 1): number {
   let taken = 0
   const beyond = columns.findIndex(({ width, share = 1 }, i) => {
@@ -83,12 +83,15 @@ export function fittingColumns<Row>(columns: readonly Column<Row>[], room: numbe
 
 /** Actions have a column of their own, of as many pixels as cost no column of data. Undefined: there are none. */
 export function actionsBeside<Row>(actions: RowActions<Row> | undefined, columns: readonly Column<Row>[], room: number) {
-  const count = fittingColumns(columns, room)
-  const fits = (width: number, least?: number) => fittingColumns(columns, room - width, least) >= count
-  if (!actions || actions.width <= menuWidth || fits(actions.width + (actions.hasMore ? menuWidth : 0))) return actions
-  const { main } = actions
-  return main && fits(main.width + menuWidth, 0.8) ? main : none
+  const fits = (width: number, least: number) => fittingColumns(columns, room - width, least) >= fittingColumns(columns, room)
+  if (!actions || actions.width <= menuWidth) return actions
+  const { main, width, hasMore } = actions
+  if (fits(width + (hasMore ? menuWidth : 0), main ? 1 : narrowed)) return actions
+  return main && fits(main.width + menuWidth, narrowed) ? main : none
 }
+
+/** The part of its least width that a column without a width keeps beside actions. */
+const narrowed = 0.8
 
 const none = { of: () => null, width: 0 }
 
