@@ -20,7 +20,8 @@ import { Name } from '#views/core/text/Name.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { useCommand } from '#views/core/useCommand.ts'
 import { messageOf } from '#views/orders/edit.ts'
-import { electronicLabels, kindLabels, stateLabels } from './labels'
+import { kindLabels } from './kindLabels'
+import { electronicLabels, stateLabels } from './labels'
 import { texts } from './texts'
 
 const labels = texts.columns

@@ -9,7 +9,7 @@ import { TextAreaField } from '#views/core/field/TextAreaField.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { toast } from '#views/core/toast/toast.ts'
 import { type FormRef, useForm } from '#views/core/useForm.ts'
-import { kindLabels } from './labels'
+import { kindLabels } from './kindLabels'
 import { texts } from './texts'
 
 const sendTexts = texts.send

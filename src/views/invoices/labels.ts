@@ -1,14 +1,8 @@
 import { inLanguage } from '#api/core/texts/inLanguage'
 import type { CreditKind } from '#api/invoices/creditKind'
 import type { ElectronicState } from '#api/invoices/electronic'
-import type { InvoiceKind, InvoiceState, paymentMethods } from '#api/invoices/invoices'
+import type { InvoiceState, paymentMethods } from '#api/invoices/invoices'
 import type { OfferState } from '#api/orders/offers'
-
-export const kindLabels = inLanguage('invoices/kinds', {
-  invoice: 'Invoice',
-  credit: 'Credit note',
-  preInvoice: 'Pre-invoice',
-} as const satisfies Record<InvoiceKind, string>)
 
 export const stateLabels = inLanguage('invoices/states', {
   issued: 'Issued',

@@ -1,14 +1,11 @@
-import { lookUp, present } from '#api/core/objects'
 import { basketLists } from '#api/orders/basketLists'
 import { basketLaw } from '#machines/orders/basketStatus'
 import type { OrderMoveName } from '#machines/orders/shipping'
-import { texts } from './list/listTexts'
 import { type ListFact, listFacts, statusIn } from './listFacts'
 
 export type OrderList = ListFact & {
   endpoint: (typeof basketLists)[ListFact['name']]
   moves: readonly OrderMoveName[]
-  empty: string
 }
 
 /** Where shipping is offered beside the moves of the law. */
@@ -18,7 +15,6 @@ export const orderLists: readonly OrderList[] = listFacts.map((fact) => ({
   ...fact,
   endpoint: basketLists[fact.name],
   moves: [...(shipped.has(fact.name) ? (['basket.ship'] as const) : []), ...basketLaw.moves(statusIn(fact.name))],
-  empty: present(lookUp(texts.empty, fact.name)),
 }))
 
 /** @throws for another path */

@@ -60,5 +60,4 @@ test('countries are named in the interface’s language and sorted as it does', 
   const names = countryChoices().map(({ label }) => label)
   expect(names.at(0)).toBe('Afghanistan')
   expect(names.slice(-3)).toEqual(['Åland', 'Österrike', 'Östtimor'])
-  expect(languageChoices()[0]?.label).toBe('svenska')
 })

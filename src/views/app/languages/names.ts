@@ -204,7 +204,7 @@ type Names = {
   'invoices/invoices': typeof import('#views/invoices/texts.ts').texts
   'invoices/order': typeof import('#views/invoices/order/texts.ts').texts
   'invoices/run': typeof import('#views/invoices/run/texts.ts').texts
-  'invoices/kinds': typeof import('#views/invoices/labels.ts').kindLabels
+  'invoices/kinds': typeof import('#views/invoices/kindLabels.ts').kindLabels
   'invoices/states': typeof import('#views/invoices/labels.ts').stateLabels
   'invoices/electronicStates': typeof import('#views/invoices/labels.ts').electronicLabels
   'invoices/credits': typeof import('#views/invoices/labels.ts').creditLabels

@@ -224,7 +224,7 @@ export const InPlaceNew: Story = {
     await userEvent.click(await button(canvas, 'New colour'))
     const form = within(await canvas.findByRole('form', { name: 'New colour' }))
     await userEvent.keyboard('Guld')
-    await userEvent.type(form.getByRole('textbox', { name: 'Colour' }), '#b8860b{Enter}')
+    await userEvent.type(await form.findByRole('textbox', { name: 'Colour' }), '#b8860b{Enter}')
     await body().findByText('‘Guld’ is added.')
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(''))
   },

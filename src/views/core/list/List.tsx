@@ -16,11 +16,11 @@ import { checkWidth, inPanel, isTwoLined, menuWidth, type RowActions, shownColum
 import { Disclosure } from './Disclosure'
 import { FilterIcon, KeyboardIcon, SearchIcon, ViewIcon } from './icons'
 import styles from './List.module.css'
-import { Instead, ReadFailed, StaleNotice } from './ListStates'
+import { ReadFailed, StaleNotice } from './ListStates'
 import type { ListProps } from './listProps'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
-import { isNarrowed, sortedBy } from './state/listState'
+import { sortedBy } from './state/listState'
 import { useListPreferences } from './state/preferences'
 import { chosenCount, nothingSelected } from './state/selection'
 import { useActive } from './state/useActive'
@@ -37,14 +37,14 @@ const loadSelectionBar = () => import('./SelectionBar')
 const SelectionBar = part('the selection', loadSelectionBar)
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
 const FilterChips = part('the filters', () => import('./FilterChips'))
-const NoRows = part('the way back', () => import('./NoRows'))
+const NoRows = part('an empty page', () => import('./NoRows'))
 const ViewMenu = part('the view', () => import('./ViewMenu'))
 
 const noKeys: readonly ShortcutGroup[] = []
 const ignore = () => undefined
 
 export function List<Row extends { id: number }>(props: ListProps<Row>) {
-  const { name, title, list, page, columns, rowHref, rowLabel, marks, empty, onKey, keys = noKeys } = props
+  const { name, title, list, page, columns, rowHref, rowLabel, marks, onKey, keys = noKeys } = props
   const { selection = nothingSelected, onSelect = ignore } = props
   const isSelectable = props.selection !== undefined
   const [preferences, setPreferences] = useListPreferences(name)
@@ -260,14 +260,10 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             active={active}
             onActive={setActive}
           />
-        ) : total > 0 || isNarrowed(list.state) ? (
-          <Suspense>
-            <NoRows list={list} total={total} suggestions={page.data.result.suggestions} elsewhere={props.elsewhere} />
-          </Suspense>
         ) : (
-          <Instead title={empty.title} action={empty.action}>
-            {empty.text}
-          </Instead>
+          <Suspense>
+            <NoRows {...props} />
+          </Suspense>
         )}
         {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
       </Suspense>

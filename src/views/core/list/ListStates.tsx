@@ -6,7 +6,7 @@ import { tryAgain } from '../faults/tryAgain'
 import styles from './List.module.css'
 import { texts } from './texts'
 
-export const Instead = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+export const Instead = ({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) => (
   <div className={styles.instead}>
     <Heading as="h2" size="3">
       {title}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { placeBy } from './besideButton'
-import styles from './List.module.css'
+import styles from './RowMenu.module.css'
 
 type Props = { button: HTMLElement; onClose: () => void; children: ReactNode }
 
@@ -22,7 +22,7 @@ export default function RowMenu({ button, onClose, children }: Props) {
       ref={box}
       role="group"
       aria-label={button.ariaLabel ?? undefined}
-      className={styles.rowMenu}
+      className={styles.menu}
       style={placeBy(button)}
       // Not all browsers focus a pressed button: the menu would close before the click.
       onPointerDown={(event) => event.preventDefault()}

@@ -54,7 +54,6 @@ export const Actions = <Row,>({ row, label, actions: { of, onMenu } }: ActionsPr
 // Plain elements: rows are drawn hundreds of times.
 function PlainRow<Row>(props: Props<Row>) {
   const { row, id, position, index, ref, columns, isChosen, isActive, mark, href, label, rowActions, isSelectable = true, editor } = props
-  const [title] = columns
   if (editor)
     return (
       <tr ref={ref} data-index={index} data-id={id} data-editing className={styles.editing} aria-rowindex={position + 1}>
@@ -83,7 +82,9 @@ function PlainRow<Row>(props: Props<Row>) {
             {mark.text}
           </span>
         )}
-        {title && <Title id={id} row={row} column={title} href={href} />}
+        <a id={linkId(id)} href={href} className={styles.link}>
+          {columns[0]?.cell(row)}
+        </a>
       </th>
       <Cells row={row} columns={columns} />
       {rowActions && (
@@ -99,20 +100,7 @@ function PlainRow<Row>(props: Props<Row>) {
   )
 }
 
-// Separate, so that selecting or marking rows draws no cells.
-const Title = memo(function PlainTitle<Row>({
-  id,
-  row,
-  column,
-  href,
-}: { column: Column<Row> } & Pick<RowProps<Row>, 'id' | 'row' | 'href'>) {
-  return (
-    <a id={linkId(id)} href={href} className={styles.link}>
-      {column.cell(row)}
-    </a>
-  )
-}) as <Row>(props: { column: Column<Row> } & Pick<RowProps<Row>, 'id' | 'row' | 'href'>) => ReactNode
-
+// Separate, so that selecting or marking rows draws their titles alone.
 const Cells = memo(function PlainCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
   return columns.slice(1).map((column) => (
     <td key={column.id} data-align={column.align} data-full={column.isInFull}>

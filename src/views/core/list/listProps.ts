@@ -31,7 +31,7 @@ export type ListProps<Row extends { id: number }> = {
   bulkActions?: ReactNode
   maxSelected?: number
   searchHint?: string
-  empty: { title: string; text: ReactNode; action?: ReactNode }
+  empty: { title: ReactNode; text: ReactNode; action?: ReactNode }
   elsewhere?: ReactNode
   tabs?: ReactNode
   headerActions?: ReactNode

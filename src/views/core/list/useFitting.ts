@@ -4,7 +4,8 @@ import { actionsBeside, type Column, fittingColumns, menuWidth, type RowActions 
 
 /** Columns and actions that have room. Sets `--room` on the box. */
 export function useFitting<Row>(box: RefObject<HTMLElement | null>, columns: readonly Column<Row>[], taken: number, all?: RowActions<Row>) {
-  const [fitting, setFitting] = useState({ count: columns.length, beside: all })
+  const [count, setCount] = useState(columns.length)
+  const [beside, setBeside] = useState(all)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -12,14 +13,16 @@ export function useFitting<Row>(box: RefObject<HTMLElement | null>, columns: rea
     const width = new ResizeObserver(([entry]) => {
       if (!entry) return
       const room = entry.contentRect.width - taken
-      const beside = actionsBeside(all, columns, room)
-      const count = fittingColumns(columns, room)
-      const actions = (beside?.width ?? 0) + (beside === all && !all?.hasMore ? 0 : menuWidth)
+      const shown = actionsBeside(all, columns, room)
+      const actions = (shown?.width ?? 0) + (shown === all && !all?.hasMore ? 0 : menuWidth)
       element.style.setProperty('--room', `${room - actions}px`)
-      flushSync(() => setFitting((before) => (before.count === count && before.beside === beside ? before : { count, beside })))
+      flushSync(() => {
+        setCount(fittingColumns(columns, room))
+        setBeside(shown)
+      })
     })
     width.observe(element)
     return () => width.disconnect()
   }, [box, columns, taken, all])
-  return fitting
+  return { count, beside }
 }

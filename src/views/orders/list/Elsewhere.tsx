@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { Name } from '#views/core/text/Name.tsx'
 import { useFoundOrders } from '../useFoundOrders'
-import styles from './OrderList.module.css'
+import styles from './Elsewhere.module.css'
 
 export type Texts = typeof texts
 const texts = inLanguage('orders/Elsewhere', {

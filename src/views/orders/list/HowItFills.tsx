@@ -5,6 +5,14 @@ import type { OrderList } from '../lists'
 
 export type Texts = typeof texts
 const texts = inLanguage('orders/HowItFills', {
+  titles: {
+    offers: 'No offers',
+    newOrders: 'No new orders',
+    pending: 'No pending orders',
+    inProgress: 'Nothing in progress',
+    done: 'No done orders',
+    cancelled: 'No ignored orders',
+  },
   offers: "Orders stay here until they are placed. Choose 'New order' to create one.",
   newOrders: "Choose 'Place order' in Offers: placed orders that are paid or on invoice stay here until somebody starts work.",
   pending: "Placed orders with outstanding payment appear here. Choose 'Place order' in Offers to place one.",
@@ -16,7 +24,8 @@ const texts = inLanguage('orders/HowItFills', {
 })
 
 /** Says in an empty list of orders how one gets there. */
-export default function HowItFills({ list }: { list: OrderList['name'] }) {
+export default function HowItFills({ list, isTitle }: { list: OrderList['name']; isTitle?: boolean }) {
+  if (isTitle) return texts.titles[list]
   return (
     <>
       {texts[list]} <WayOn from={list} />

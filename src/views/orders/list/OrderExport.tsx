@@ -1,5 +1,6 @@
 import { minorDigits } from '#api/core/currencies'
 import { textOfAmount } from '#api/core/kinds/typedNumber'
+import { say } from '#api/core/texts/inLanguage'
 import { warehouseNames } from '#api/inventory/warehouses'
 import type { BasketRow } from '#api/orders/basketLists'
 import { paymentLabels } from '#machines/orders/basketStatus'
@@ -30,7 +31,7 @@ function columnsOf(columns: readonly Column<BasketRow>[]): ExportColumn<BasketRo
   const [order, ...others] = exported
   const more = [
     own('customer', texts.filters.customer, ({ customerName }) => customerName ?? ''),
-    own('currency', texts.columns.currency, ({ total }) => total.currency),
+    own('currency', say('Currency'), ({ total }) => total.currency),
   ]
   return order ? [order, ...more, ...others] : more
 }

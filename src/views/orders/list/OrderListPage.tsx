@@ -160,12 +160,8 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
         bulkActions={<MoveButtons offered={offered} status={status} onAsk={askChosen} />}
         searchHint={texts.search}
         empty={{
-          title: orders.empty,
-          text: (
-            <Aside>
-              <HowItFills list={orders.name} />
-            </Aside>
-          ),
+          title: <HowItFills list={orders.name} isTitle />,
+          text: <HowItFills list={orders.name} />,
           action: adding.button,
         }}
         elsewhere={

@@ -4,7 +4,7 @@ import type { PathTo } from '#api/core/paths'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { fixes } from '#machines/orders/basketStatus'
 import { placeBy } from '#views/core/list/besideButton.ts'
-import styles from './OrderList.module.css'
+import styles from './ReasonTip.module.css'
 import type { Shown } from './useReason'
 
 export type Texts = typeof texts

@@ -8,7 +8,7 @@ import { number } from '#views/core/format.ts'
 import { Name } from '#views/core/text/Name.tsx'
 import { texts } from './dryRunTexts'
 import { texts as listTexts } from './listTexts'
-import styles from './OrderList.module.css'
+import styles from './Refusals.module.css'
 
 const max = 25
 

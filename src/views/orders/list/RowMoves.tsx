@@ -16,7 +16,7 @@ type Offer = {
 }
 
 /** Stable, so that rows are not redrawn. */
-export const OfferContext = createContext<Offer>({ moves: [], ask: () => {}, explain: () => {} })
+export const OfferContext = createContext<Offer | null>(null)
 
 const of = (row: BasketRow, isInMenu = false) => <RowMoves row={row} shown={isInMenu ? 'menu' : 'beside'} />
 const main = { of: (row: BasketRow) => <RowMoves row={row} shown="main" />, width: 150 }
@@ -31,6 +31,7 @@ export function rowMovesOf(offered: readonly OrderMoveName[]): RowActions<Basket
 
 const RowMoves = memo(function PlainRowMoves({ row, shown }: { row: BasketRow; shown: 'beside' | 'main' | 'menu' }) {
   const offer = useContext(OfferContext)
+  if (!offer) return null
   const names = offer.moves.filter((name) => follows(row, name) && (shown === 'menu' || name !== 'basket.cancel'))
   const first = names.includes('basket.start') ? 'basket.start' : names[0]
   return names.map((name) => {

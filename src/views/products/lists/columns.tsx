@@ -36,6 +36,8 @@ const Title = ({ row: { title, nonLatinTitle, image } }: { row: TitleRow }) => (
 
 const priceOf = ({ lowestPrice, highestPrice }: TitleRow) => priceRange(lowestPrice, highestPrice)
 
+const statusOf = ({ status }: TitleRow) => say(titleStatuses[status])
+
 export const titleColumns = (kind: Kind): EntityColumn[] =>
   columnsOfRows<TitleRow>([
     { id: 'title', title: texts.title, sort: 'title', share: 1.7, cell: (row) => <Title row={row} />, text: ({ title }) => title },
@@ -69,8 +71,8 @@ export const titleColumns = (kind: Kind): EntityColumn[] =>
       title: texts.status,
       sort: 'status',
       width: 76,
-      cell: ({ status }) => say(titleStatuses[status]),
-      text: ({ status }) => say(titleStatuses[status]),
+      cell: statusOf,
+      text: statusOf,
     },
     { id: 'price', title: texts.price, align: 'end', width: 164, cell: (row) => <Amount>{priceOf(row)}</Amount>, text: priceOf },
     {

@@ -28,6 +28,8 @@ const counted = (value: number | null | undefined) => value != null && <span dir
 // The label of an amount is its currency code.
 const priceOf = ({ price, labels }: EditionRow) => (price === null ? '' : money({ amount: price, currency: labels?.price ?? 'SEK' }))
 
+const statusOf = ({ status }: EditionRow) => say(editionStatuses[status])
+
 export const editionColumns = (kind: Kind): EntityColumn[] =>
   columnsOfRows<EditionRow>([
     {
@@ -92,8 +94,8 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       title: texts.status,
       sort: 'status',
       width: 92,
-      cell: ({ status }) => say(editionStatuses[status]),
-      text: ({ status }) => say(editionStatuses[status]),
+      cell: statusOf,
+      text: statusOf,
     },
     {
       id: 'publisherId',
