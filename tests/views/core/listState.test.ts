@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Filter } from '#views/core/list/columns.ts'
+import { isNarrowed } from '#views/core/list/state/isNarrowed.ts'
 import {
   changed,
-  isNarrowed,
   type ListRules,
   listDefaults,
   readListState,

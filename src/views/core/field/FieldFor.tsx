@@ -79,7 +79,7 @@ export function FieldFor({
   Cell = PlainCell,
 }: FieldForProps): ReactNode {
   const { kind, isRequired } = meta
-  const [hint, unit] = [meta.hint && say(meta.hint), meta.unit && say(meta.unit)]
+  const [hint, unit] = [meta.hint, meta.unit].map((text) => text && say(text))
   const label = say(meta.label)
   const field: FieldProps<Values> = { form, name, label, isRequired, hint, isReadOnly }
   const later = (loaded: ReactNode) => <Suspense fallback={<FieldSkeleton label={label} isRequired={isRequired} />}>{loaded}</Suspense>

@@ -1,6 +1,5 @@
 import { type CSSProperties, Fragment, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { Aside } from '../Aside'
 import { part } from '../chunk'
 import controls from '../controls.module.css'
 import { counted } from '../format'
@@ -268,11 +267,11 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
         {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
       </Suspense>
       {menu && (
-        <Aside>
+        <Suspense>
           <RowMenu button={menu.button} onClose={() => setMenu(null)}>
             {props.rowActions?.of(menu.row, true)}
           </RowMenu>
-        </Aside>
+        </Suspense>
       )}
     </section>
   )

@@ -3,7 +3,8 @@ import { Name } from '../text/Name'
 import { Instead } from './ListStates'
 import type { ListProps } from './listProps'
 import styles from './NoRows.module.css'
-import { isNarrowed, pageCount } from './state/listState'
+import { isNarrowed } from './state/isNarrowed'
+import { pageCount } from './state/listState'
 import { toolTexts } from './toolTexts'
 
 /** Says why a page has no rows, and the way on. */

@@ -41,7 +41,6 @@ export const Actions = <Row,>({ row, label, actions: { of, onMenu } }: ActionsPr
       <button
         type="button"
         className={styles.more}
-        aria-haspopup="true"
         aria-label={texts.more(label)}
         onClick={({ currentTarget }) => onMenu(row, currentTarget)}
       >

@@ -127,6 +127,4 @@ const isSearchedByDefault = ({ search, field, type }: ListState) =>
 export const sortedBy = (state: ListState, field: string): ListState =>
   changed(state, { sorted: true, field, type: state.sorted && state.field === field && state.type === 'asc' ? 'desc' : 'asc' })
 
-export const isNarrowed = ({ search, filters }: ListState): boolean => search.trim() !== '' || Object.values(filters).some(Boolean)
-
 export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
