@@ -21,12 +21,12 @@ export const OfferContext = createContext<Offer | null>(null)
 const of = (row: BasketRow, isInMenu = false) => <RowMoves row={row} shown={isInMenu ? 'menu' : 'beside'} />
 const main = { of: (row: BasketRow) => <RowMoves row={row} shown="main" />, width: 150 }
 
-const withCancel = [0, 124, 216].map((width): RowActions<BasketRow> => ({ of, width, main, hasMore: true }))
 const without: RowActions<BasketRow> = { of, width: 216, main }
+const withCancel: RowActions<BasketRow> = { ...without, hasMore: true }
 
 /** An order is cancelled in the menu alone. */
 export const rowMovesOf = (offered: readonly OrderMoveName[]): RowActions<BasketRow> | undefined =>
-  offered.includes('basket.cancel') ? withCancel[offered.length - 1] : offered[0] && without
+  offered.includes('basket.cancel') ? withCancel : offered[0] && without
 
 const RowMoves = memo(function PlainRowMoves({ row, shown }: { row: BasketRow; shown: 'beside' | 'main' | 'menu' }) {
   const offer = useContext(OfferContext)
