@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#api/core/permissionNames'
-import { sections } from '#views/app/pageTable.ts'
+import { sections } from '#views/app/menuSections.ts'
 import { pageCommands } from '#views/app/palette/commands.ts'
 import { iconOf, shapes } from '#views/app/shell/icons.tsx'
 import { groupsOf, isAt, menuFor } from '#views/core/menu.ts'

@@ -3,7 +3,7 @@ import type { Part } from './names'
 import { sentenceBook } from './sentences'
 
 type Load = () => Promise<{ default: Part }>
-type Rooms = 'shell' | 'orders' | 'till' | 'warehouse'
+type Rooms = 'shell' | 'orders' | 'till' | 'warehouse' | 'support'
 
 /** A part for each group of rooms. What sign-in and the workspace show is one, so that a first paint waits for one file. */
 export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
@@ -12,12 +12,14 @@ export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
     orders: () => import('./sv/orderTexts'),
     till: () => import('./sv/tillTexts'),
     warehouse: () => import('./sv/warehouseTexts'),
+    support: () => import('./sv/supportTexts'),
   },
   fa: {
     shell: () => import('./fa/shellTexts'),
     orders: () => import('./fa/orderTexts'),
     till: () => import('./fa/tillTexts'),
     warehouse: () => import('./fa/warehouseTexts'),
+    support: () => import('./fa/supportTexts'),
   },
 }
 
@@ -32,6 +34,7 @@ const partOf: Readonly<Record<string, Rooms>> = {
   till: 'till',
   inventory: 'warehouse',
   shipping: 'warehouse',
+  support: 'support',
 }
 
 const workspace = 'the workspace'
@@ -43,6 +46,7 @@ const shownIn: Readonly<Record<string, readonly Rooms[]>> = {
   'cash-sell': ['till'],
   inventory: ['warehouse', 'orders'],
   transport: ['warehouse', 'orders'],
+  support: ['support'],
 }
 
 /** Lays a language's texts over the English ones as they come. */

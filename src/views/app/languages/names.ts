@@ -196,6 +196,7 @@ type Names = {
   'shipping/shipping': typeof import('#views/shipping/texts.ts').texts
   'shipping/bulk': typeof import('#views/shipping/bulk/texts.ts').texts
   'shipping/ship': typeof import('#views/shipping/ship/texts.ts').texts
+  'support/replay': typeof import('#views/app/replay/texts.ts').texts
 }
 
 /** Texts of a language that lie over the English ones. Missing ones stay English. */

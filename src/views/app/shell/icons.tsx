@@ -1,5 +1,5 @@
 import { isKeyOf } from '#api/core/objects'
-import type { sections } from '../pageTable'
+import type { sections } from '../menuSections'
 
 export const shapes = {
   dashboard: 'M3 11 10 4l7 7M5 9.5V16h3.5v-4h3v4H15V9.5',
@@ -20,6 +20,7 @@ export const shapes = {
   inventory: 'M3 8l7-4.5L17 8v8.5H3zM6.5 16.5v-6h7v6M6.5 13.5h7',
   'cash-sell': 'M4 9h12v7.5H4zM6 9V3.5h8V9M8 6h4M9 12.5h2',
   config: 'M13 3.5a4 4 0 0 0-3.8 5.3L3 15v2h3v-2h2v-2l1.6-1.6A4 4 0 1 0 13 3.5zM14 7h.01',
+  support: 'M4 4v12l6-6zM11 4v12l6-6z',
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM13 13l4 4',
   logout: 'M8 3.5H4v13h4M8 10h9M13.5 6.5 17 10l-3.5 3.5',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { SWRConfig } from 'swr'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { StateValue } from '#machines/app/replay/step'
+import { SystemProvider } from '#views/core/system.ts'
+import { Drawer } from '../shell/Drawer'
+import { SideMenu } from '../shell/SideMenu'
+import { TopBar } from '../shell/TopBar'
+import { stillApp } from './stillApp'
+import { texts } from './texts'
+
+type Props = { place: string; permissions: string[]; shell: StateValue; isNarrow: boolean }
+
+/** A cache of its own: the counts of whoever looks on are not those of the recording, which has none. */
+const nothing = { provider: () => new Map() }
+const ignore = () => undefined
+
+/** The menu of the recorded permissions, in its recorded state. */
+export function RecordedMenu({ place, permissions, shell, isNarrow }: Props) {
+  const app = useMemo(() => stillApp({ permissions, shell, person: texts.screen.person }), [permissions, shell])
+  const { hook } = useMemo(() => memoryLocation({ path: place, static: true }), [place])
+  return (
+    <Router hook={hook}>
+      <SWRConfig value={nothing}>
+        <SystemProvider app={app}>
+          {isNarrow ? (
+            <>
+              <TopBar onSearch={ignore} />
+              <Drawer onSearch={ignore} />
+            </>
+          ) : (
+            <SideMenu onSearch={ignore} />
+          )}
+        </SystemProvider>
+      </SWRConfig>
+    </Router>
+  )
+}
