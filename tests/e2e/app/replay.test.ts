@@ -6,7 +6,12 @@ const trace = join(import.meta.dirname, '../../traces/bulk-move-with-refusals.js
 test('31.8 support opens a recorded report by a link to a step, and nothing of it is sent or stored', async ({ visit, person }) => {
   const page = await visit({ as: await person('admin'), path: '/support/replay?step=0.events.40' })
   await page.getByText('This link leads to step 0.events.40.').waitFor()
-  const stored = () => page.evaluate(() => Object.keys({ ...localStorage }).sort().join())
+  const stored = () =>
+    page.evaluate(() =>
+      Object.keys({ ...localStorage })
+        .sort()
+        .join(),
+    )
   const before = await stored()
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))

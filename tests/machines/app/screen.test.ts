@@ -29,7 +29,9 @@ test('31.8 the next refusal and the next failure are found, after the last one f
   expect(nextOutcome(rows, last?.at ?? '', 'refused')).toBe(first)
   expect(nextOutcome(rows, '', 'failed')).toBeUndefined()
   const offline = rowsOf(traceOf('offline-and-back'))
-  expect(offline.filter(({ outcome }) => outcome === 'failed').every(({ what, note }) => /no answer|failed: 0|50\d/.test(`${what} ${note}`))).toBe(true)
+  expect(
+    offline.filter(({ outcome }) => outcome === 'failed').every(({ what, note }) => /no answer|failed: 0|50\d/.test(`${what} ${note}`)),
+  ).toBe(true)
 })
 
 test('31.8 a step within a fold is shown by the fold', () => {
@@ -68,7 +70,12 @@ test('31.9 a screen has the place, the scene and the processes as they were afte
   form.stop()
   const trace = recorder.take('')
   const rows = rowsOf(trace)
-  const screenAfter = (at: string) => screenAt(trace, rows, rows.findIndex((row) => row.at === at))
+  const screenAfter = (at: string) =>
+    screenAt(
+      trace,
+      rows,
+      rows.findIndex((row) => row.at === at),
+    )
 
   expect(screenAfter('0.refusals.0')).toMatchObject({
     time: new Date(10).toISOString(),
@@ -100,7 +107,14 @@ test('31.9 who is signed out sees sign-in, and a connection that is lost shows',
   const trace = traceOf('offline-and-back')
   const rows = rowsOf(trace)
   const lost = rows.findIndex(({ type }) => type === 'connection.lost')
-  expect([screenAt(trace, rows, lost - 1).isOffline, screenAt(trace, rows, rows.findLastIndex(({ n }, i) => i >= lost && n === rows[lost]?.n)).stage]).toEqual([false, 'in'])
+  expect([
+    screenAt(trace, rows, lost - 1).isOffline,
+    screenAt(
+      trace,
+      rows,
+      rows.findLastIndex(({ n }, i) => i >= lost && n === rows[lost]?.n),
+    ).stage,
+  ]).toEqual([false, 'in'])
   const signedOut = traceOf('session-ended-in-mid-form')
   const all = rowsOf(signedOut)
   const stages = all.map((_, i) => screenAt(signedOut, all, i).stage)

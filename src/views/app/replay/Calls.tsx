@@ -34,7 +34,13 @@ export function Calls({ trace, rows, at, onChoose }: Props) {
       </Text>
     )
   return (
-    <VirtualList label={texts.calls.title} count={calls.length} rowHeight={52} selected={selected} onChoose={(i) => onChoose(calls[i]?.row)}>
+    <VirtualList
+      label={texts.calls.title}
+      count={calls.length}
+      rowHeight={52}
+      selected={selected}
+      onChoose={(i) => onChoose(calls[i]?.row)}
+    >
       {(i) => {
         const call = calls[i]
         if (!call) return null

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, IconButton, Text } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { supportPaths } from '#api/app/paths'
 import type { Outcome, Row } from '#machines/app/replay/timeline'
 import { number } from '#views/core/format.ts'
@@ -37,16 +37,30 @@ export function Controls({ rows, at, position, total, isPlaying, isAll, grep, on
   return (
     <div className={styles.controls}>
       <Flex gap="2" align="center" wrap="wrap">
-        <IconButton variant="soft" color="gray" aria-label={steps.previous} aria-keyshortcuts="K" disabled={position <= 0} onClick={() => onMove(-1)}>
+        <Button
+          variant="soft"
+          color="gray"
+          aria-label={steps.previous}
+          aria-keyshortcuts="K"
+          disabled={position <= 0}
+          onClick={() => onMove(-1)}
+        >
           <Sign shape="M11.5 4.5 6 10l5.5 5.5" />
-        </IconButton>
+        </Button>
         <Button aria-keyshortcuts="P" disabled={total === 0} onClick={onToggle} className={styles.play}>
           {isPlaying ? <Sign shape="M7 5v10M13 5v10" /> : <Sign shape="M7 4.5 15 10l-8 5.5z" />}
           {isPlaying ? steps.pause : steps.play}
         </Button>
-        <IconButton variant="soft" color="gray" aria-label={steps.next} aria-keyshortcuts="J" disabled={position >= total - 1} onClick={() => onMove(1)}>
+        <Button
+          variant="soft"
+          color="gray"
+          aria-label={steps.next}
+          aria-keyshortcuts="J"
+          disabled={position >= total - 1}
+          onClick={() => onMove(1)}
+        >
           <Sign shape="M8.5 4.5 14 10l-5.5 5.5" />
-        </IconButton>
+        </Button>
         <Text size="2" color="gray" className={styles.position} role="status">
           {steps.position(number(position + 1), number(total))}
         </Text>
@@ -72,7 +86,7 @@ export function Controls({ rows, at, position, total, isPlaying, isAll, grep, on
           />
         </div>
         <Text as="label" size="2" className={styles.check}>
-          <Checkbox checked={isAll} onCheckedChange={(checked) => onAll(checked === true)} /> {steps.routine}
+          <input type="checkbox" checked={isAll} onChange={({ target }) => onAll(target.checked)} /> {steps.routine}
         </Text>
       </Flex>
     </div>
@@ -96,7 +110,17 @@ const Seek = ({ outcome, label, missing, keys, has, onSeek }: SeekProps) => (
 )
 
 const Sign = ({ shape }: { shape: string }) => (
-  <svg width="18" height="18" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" aria-hidden className={styles.sign}>
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinejoin="round"
+    aria-hidden
+    className={styles.sign}
+  >
     <path d={shape} />
   </svg>
 )

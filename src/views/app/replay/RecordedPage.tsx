@@ -74,4 +74,3 @@ function Content({ screen: { place, scene, error, isOffline, processes }, title 
     </>
   )
 }
-

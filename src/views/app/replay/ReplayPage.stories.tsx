@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
-import { limits } from '#machines/app/replay/read'
+import { present } from '#api/core/objects'
+import { limits, readTrace } from '#machines/app/replay/read'
 import { fileOf } from '#machines/core/recorder/file'
 import type { Trace } from '#machines/core/recorder/trace'
-import { present } from '#api/core/objects'
 import { bulk, offline } from '#storybook/fixtures/traces.ts'
-import { readTrace } from '#machines/app/replay/read'
 import ReplayPage from './ReplayPage'
 
 const meta = {
@@ -18,7 +17,10 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const open = async (text: string, name = 'report.json') =>
-  userEvent.upload(await screen.findByLabelText('Choose a report', { selector: 'input' }), new File([text], name, { type: 'application/json' }))
+  userEvent.upload(
+    await screen.findByLabelText('Choose a report', { selector: 'input' }),
+    new File([text], name, { type: 'application/json' }),
+  )
 
 /** A report with all that a scene can hold, and a marked step. */
 function marked(change: (trace: Trace) => void = () => undefined): string {
@@ -37,7 +39,11 @@ function marked(change: (trace: Trace) => void = () => undefined): string {
       permissions: ['Dashboard', 'CustomerOrders', 'NewOrders', 'offer'],
     },
   })
-  const told = { ...trace, about: 'Two orders did not move', expected: { at: '0.refusals.0', choice: 'allowed' as const, text: 'All three move' } }
+  const told = {
+    ...trace,
+    about: 'Two orders did not move',
+    expected: { at: '0.refusals.0', choice: 'allowed' as const, text: 'All three move' },
+  }
   part?.refusals.push({ t: 5, refused: 'form', actor: 1, fields: { isbn: 'blank' } })
   change(told)
   return fileOf(told)
@@ -119,7 +125,9 @@ export const Offline: Story = {
 export const NoTrace: Story = {
   play: async () => {
     await open('{"format":"trace/9"}', 'odd.json')
-    await expect(await screen.findByRole('alert')).toHaveTextContent("This is a trace of the format 'trace/9'; this version reads 'trace/3'.")
+    await expect(await screen.findByRole('alert')).toHaveTextContent(
+      "This is a trace of the format 'trace/9'; this version reads 'trace/3'.",
+    )
     await open('{"format":"trace/1"}', 'old.json')
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/an earlier version of the app saved/))
     await open(' '.repeat(limits.characters + 1), 'large.json')

@@ -49,7 +49,8 @@ type DressedProps = Pick<Props, 'theme' | 'direction' | 'children'> & { page: Do
 function Dressed({ page, theme, direction, children }: DressedProps) {
   useLayoutEffect(() => {
     const { head, body, defaultView } = page
-    const copyStyles = () => head.replaceChildren(...[...document.querySelectorAll('link[rel=stylesheet], style')].map((each) => each.cloneNode(true)))
+    const copyStyles = () =>
+      head.replaceChildren(...[...document.querySelectorAll('link[rel=stylesheet], style')].map((each) => each.cloneNode(true)))
     copyStyles()
     body.className = document.body.className
     Object.assign(body.dataset, document.body.dataset)

@@ -37,7 +37,6 @@ export function VirtualList({ label, count, rowHeight, selected, onChoose, child
     onChoose(Math.min(count - 1, Math.max(0, to)))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a select cannot hold lines of several columns
     <div
       ref={box}
       role="listbox"
@@ -51,7 +50,6 @@ export function VirtualList({ label, count, rowHeight, selected, onChoose, child
         {lines.getVirtualItems().map(({ index, start }) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
-          // biome-ignore lint/a11y/useSemanticElements: see above
           <div
             key={index}
             id={`${id}-${index}`}

@@ -12,8 +12,7 @@ export const rowsOf = (trace: Trace): Row[] => timeline(trace, { steps: recorded
 /** A report, or a sentence that says why the file is none. */
 export async function openReport(file: File): Promise<Report | string> {
   // Before it is read into memory.
-  if (file.size > limits.characters)
-    return texts.tooLarge(number(Math.ceil(file.size / 1_000_000)), number(limits.characters / 1_000_000))
+  if (file.size > limits.characters) return texts.tooLarge(number(Math.ceil(file.size / 1_000_000)), number(limits.characters / 1_000_000))
   try {
     const trace = readTrace(await file.text())
     return { name: file.name, trace, rows: rowsOf(trace) }

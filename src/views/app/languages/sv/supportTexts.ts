@@ -6,7 +6,8 @@ const { number, counted } = numbersIn('sv-SE')
 export default {
   texts: {
     'support/replay': {
-      about: 'Se steg för steg vad som hände innan någon rapporterade ett problem. Rapporten läses på den här datorn och skickas ingenstans.',
+      about:
+        'Se steg för steg vad som hände innan någon rapporterade ett problem. Rapporten läses på den här datorn och skickas ingenstans.',
       choose: 'Välj en rapport',
       chooseOther: 'Öppna en annan rapport',
       drop: 'eller släpp filen här',
@@ -79,7 +80,13 @@ export default {
         invalid: 'ogiltigt',
         byServer: 'nekat av servern',
       },
-      keys: { title: 'Uppspelning', play: 'Spela upp eller pausa', refusal: 'Nästa nekande', failure: 'Nästa fel', step: 'Nästa eller föregående steg' },
+      keys: {
+        title: 'Uppspelning',
+        play: 'Spela upp eller pausa',
+        refusal: 'Nästa nekande',
+        failure: 'Nästa fel',
+        step: 'Nästa eller föregående steg',
+      },
     },
   },
 } satisfies Part
