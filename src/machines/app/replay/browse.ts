@@ -1,7 +1,7 @@
 import type { Outcome, Row } from './timeline'
 
 /** Milliseconds of a pause while steps play by themselves: nobody waits for a coffee that was drunk, nor sees less than a blink. */
-export const pauses = { min: 60, max: 3000 }
+const pauses = { min: 60, max: 3000 }
 
 /** Where a step is in the order of all rows; −1 for one that is in no row. */
 export const positionOf = (all: readonly Row[], at: string): number => all.findIndex((row) => row.at === at)

@@ -61,7 +61,7 @@ export function Controls({ rows, at, position, total, isPlaying, isAll, grep, on
         >
           <Sign shape="M8.5 4.5 14 10l-5.5 5.5" />
         </Button>
-        <Text size="2" color="gray" className={styles.position} role="status">
+        <Text size="2" color="gray" className={styles.position}>
           {steps.position(number(position + 1), number(total))}
         </Text>
       </Flex>

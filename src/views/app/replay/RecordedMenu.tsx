@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { SWRConfig } from 'swr'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -10,16 +10,23 @@ import { TopBar } from '../shell/TopBar'
 import { stillApp } from './stillApp'
 import { texts } from './texts'
 
-type Props = { place: string; permissions: string[]; shell: StateValue; isNarrow: boolean }
+type Props = { place: string; permissions: string[]; shell: StateValue; isNarrow: boolean; unknown: ReactNode }
 
 /** A cache of its own: the counts of whoever looks on are not those of the recording, which has none. */
 const nothing = { provider: () => new Map() }
 const ignore = () => undefined
 
-/** The menu of the recorded permissions, in its recorded state. */
-export function RecordedMenu({ place, permissions, shell, isNarrow }: Props) {
-  const app = useMemo(() => stillApp({ permissions, shell, person: texts.screen.person }), [permissions, shell])
+/** The menu of the recorded permissions, in its recorded state; `unknown` where this version's menu has no such state. */
+export function RecordedMenu({ place, permissions, shell, isNarrow, unknown }: Props) {
+  const app = useMemo(() => {
+    try {
+      return stillApp({ permissions, shell, person: texts.screen.missing })
+    } catch {
+      return undefined
+    }
+  }, [permissions, shell])
   const { hook } = useMemo(() => memoryLocation({ path: place, static: true }), [place])
+  if (!app) return unknown
   return (
     <Router hook={hook}>
       <SWRConfig value={nothing}>

@@ -30,15 +30,16 @@ export function RecordedPage({ screen, title, isNarrow }: Props) {
 }
 
 function Menu({ screen: { shell, isBare, scene, place = '/' }, isNarrow }: Pick<Props, 'screen' | 'isNarrow'>) {
-  if (shell === undefined || isBare !== false || !scene.permissions)
-    return (
-      <div className={isNarrow ? styles.unknownBar : styles.unknownMenu}>
-        <span className={styles.label}>
-          {texts.screen.menu}: {texts.screen.person}
-        </span>
-      </div>
-    )
-  return <RecordedMenu place={place} permissions={scene.permissions} shell={shell} isNarrow={isNarrow} />
+  const unknown = (
+    <div className={isNarrow ? styles.unknownBar : styles.unknownMenu}>
+      <span className={styles.label}>
+        {texts.screen.menu}: {texts.screen.missing}
+      </span>
+    </div>
+  )
+  // A distributor has no menu, and which kind of account it was is not recorded.
+  if (shell === undefined || isBare !== false || !scene.permissions) return unknown
+  return <RecordedMenu {...{ place, shell, isNarrow, unknown }} permissions={scene.permissions} />
 }
 
 function Content({ screen: { place, scene, error, isOffline, processes }, title }: Pick<Props, 'screen' | 'title'>) {
@@ -63,7 +64,7 @@ function Content({ screen: { place, scene, error, isOffline, processes }, title 
       )}
       <div className={styles.content}>
         <p className={styles.label}>
-          <strong>{texts.screen.content}</strong>: {texts.screen.person}
+          <strong>{texts.screen.content}</strong>: {texts.screen.missing}
         </p>
         <p className={styles.known} dir="ltr">
           {place}

@@ -90,43 +90,48 @@ export function Replay({ trace, rows, step, onStep, children }: Props) {
   ])
   const current = rows[position]
   return (
-    <div className={styles.replay}>
-      {step !== undefined && !isKnown && (
-        <Callout.Root color="amber" role="status" className={styles.wide}>
+    <>
+      {!isKnown && (
+        <Callout.Root color="amber" role="status" mb="3">
           <Callout.Text>
             <bdi>{texts.unknownStep(step)}</bdi>
           </Callout.Text>
         </Callout.Root>
       )}
-      <Controls
-        {...{ rows, isPlaying, isAll, grep, at }}
-        position={index}
-        total={shown.length}
-        onMove={move}
-        onSeek={seek}
-        onToggle={toggle}
-        onSearch={setGrep}
-        onAll={setAll}
-      />
-      <section className={styles.steps} aria-label={texts.steps.title}>
-        <StepList rows={shown} selected={index} onChoose={choose} isFiltered={grep !== ''} />
-      </section>
-      <section className={styles.screen} aria-label={texts.screen.title}>
-        <Recorded screen={screen} />
-        {current && children?.(current)}
-      </section>
-      <section className={styles.notes}>
-        <Heading as="h2" size="3" mb="2">
-          {texts.notes.title}
-        </Heading>
-        <Notes trace={trace} onMarked={() => trace.expected && player.send({ type: 'step.chosen', at: trace.expected.at })} />
-      </section>
-      <section className={styles.calls}>
-        <Heading as="h2" size="3" mb="2">
-          {texts.calls.title}
-        </Heading>
-        <Calls trace={trace} rows={rows} at={at} onChoose={choose} />
-      </section>
-    </div>
+      <div className={styles.replay}>
+        <Controls
+          {...{ rows, isPlaying, isAll, grep, at }}
+          position={index}
+          total={shown.length}
+          onMove={move}
+          onSeek={seek}
+          onToggle={toggle}
+          onSearch={setGrep}
+          onAll={setAll}
+        />
+        <section className={styles.screen} aria-label={texts.screen.title}>
+          <Recorded screen={screen} />
+          {current && children?.(current)}
+        </section>
+        <section className={styles.steps} aria-label={texts.steps.title}>
+          <StepList rows={shown} selected={index} onChoose={choose} isFiltered={grep !== ''} />
+          <p className="visually-hidden" role="status">
+            {current && !isPlaying && [current.who, current.what, current.change, current.note].filter(Boolean).join(' ')}
+          </p>
+        </section>
+        <section>
+          <Heading as="h2" size="3" mb="2">
+            {texts.notes.title}
+          </Heading>
+          <Notes trace={trace} onMarked={() => trace.expected && player.send({ type: 'step.chosen', at: trace.expected.at })} />
+        </section>
+        <section className={styles.calls}>
+          <Heading as="h2" size="3" mb="2">
+            {texts.calls.title}
+          </Heading>
+          <Calls trace={trace} rows={rows} at={at} onChoose={choose} />
+        </section>
+      </div>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { texts } from './texts'
 export type Report = { name: string; trace: Trace; rows: readonly Row[] }
 
 /** The rows as they were recorded, without this version's charts. */
-export const rowsOf = (trace: Trace): Row[] => timeline(trace, { steps: recordedSteps(trace), laws: [] })
+const rowsOf = (trace: Trace): Row[] => timeline(trace, { steps: recordedSteps(trace), laws: [] })
 
 /** A report, or a sentence that says why the file is none. */
 export async function openReport(file: File): Promise<Report | string> {

@@ -71,7 +71,7 @@ export const texts = inLanguage('support/replay', {
     language: (recorded: string, shown: string) => `recorded in ${recorded}, drawn in ${shown}`,
     lacking: 'A report holds no names, amounts, rows or counts. What it does not hold is hatched.',
     menu: 'Menu',
-    person: 'not recorded',
+    missing: 'not recorded',
     content: 'The content of this page',
     failed: 'The screen failed here',
     offline: 'The connection is lost',

@@ -70,7 +70,7 @@ export default {
         language: (recorded, shown) => `ضبط به ${recorded}، نمایش به ${shown}`,
         lacking: 'گزارش نام، مبلغ، ردیف یا شمار ندارد. آنچه در آن نیست هاشور خورده است.',
         menu: 'منو',
-        person: 'ضبط نشده',
+        missing: 'ضبط نشده',
         content: 'محتوای این صفحه',
         failed: 'صفحه در اینجا خراب شد',
         offline: 'اتصال قطع است',

@@ -71,7 +71,7 @@ export default {
         language: (recorded, shown) => `inspelad på ${recorded}, ritad på ${shown}`,
         lacking: 'En rapport har inga namn, belopp, rader eller antal. Det som saknas är streckat.',
         menu: 'Meny',
-        person: 'inte inspelat',
+        missing: 'inte inspelat',
         content: 'Sidans innehåll',
         failed: 'Skärmen gick sönder här',
         offline: 'Anslutningen är bruten',
