@@ -16,7 +16,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const ABatchWithRefusals: Story = {
-  args: { trace: bulk },
+  args: { trace: bulk, step: '0.events.10' },
   play: async () => {
     await expect(await screen.findByText('Every state agrees.')).toBeVisible()
     await screen.findByRole('heading', { name: 'What changed in the context' })

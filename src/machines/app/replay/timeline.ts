@@ -1,4 +1,4 @@
-import { kindOfStatus } from '#api/core/http'
+import { ApiError } from '#api/core/http'
 import type { Trace, TraceError, TraceRefusal, TraceScene } from '../../core/recorder/trace'
 import { actorTitle, eventTitle, failureOf, moveTitle } from './names'
 import type { Replay } from './replay'
@@ -31,7 +31,7 @@ export const isMarkable = ({ at }: Row): boolean => /\.(events|errors|refusals)\
 /** By the status of a call; 0 is no answer. */
 function outcomeOf(status: number): Outcome | undefined {
   if (status > 0 && status < 400) return undefined
-  return ['lost', 'failed'].includes(kindOfStatus(status)) ? 'failed' : 'refused'
+  return ['lost', 'failed'].includes(new ApiError(status, '').kind) ? 'failed' : 'refused'
 }
 
 /** Charts that ask again and again. */

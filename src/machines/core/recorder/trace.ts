@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 
 /** Format `trace/3` (docs/trace.md). Several parts if the recorder was full or the page was loaded again; each begins with its actors' states. */
 
-// Recursive schemas would weigh on the first paint, which shares the schema library: `readTrace` refuses what is too deep.
+// Kinds of schemas that nothing else needs would weigh on the first paint, which has the library: `readTrace` refuses what is too deep.
 const json = z.unknown() as z.ZodMiniType<Json>
 type StateValue = string | { [region: string]: StateValue | undefined }
 const isStateValue = (value: unknown): boolean =>
@@ -12,6 +12,9 @@ const isStateValue = (value: unknown): boolean =>
   (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isStateValue))
 const stateValue = z.unknown().check(z.refine(isStateValue, { error: 'no state of a chart' })) as z.ZodMiniType<StateValue>
 const typed = z.looseObject({ type: z.string() }) as z.ZodMiniType<{ type: string; [name: string]: Json }>
+
+/** ISO 8601 in UTC. */
+const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/))
 
 /** Milliseconds since the recorder began; earlier events are negative. */
 const t = z.number()
@@ -126,8 +129,8 @@ const part = z.object({
 export const trace = z.object({
   format: z.literal('trace/3'),
   version: z.string(),
-  startedAt: z.iso.datetime(),
-  savedAt: z.iso.datetime(),
+  startedAt: instant,
+  savedAt: instant,
   /** Hash of the entry script; `Chrome 143, Windows`; BCP 47. */
   build: z.optional(z.string()),
   browser: z.optional(z.string()),

@@ -109,7 +109,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       key: 'report',
       title: personTexts.report,
       group: texts.actions,
-      icon: 'report',
+      icon: 'support',
       words: words.report,
       run: () => openBeside('report'),
     },

@@ -37,7 +37,7 @@ export function Calls({ trace, rows, at, onChoose }: Props) {
     <VirtualList
       label={texts.calls.title}
       count={calls.length}
-      rowHeight={52}
+      rowHeight={46}
       selected={selected}
       onChoose={(i) => onChoose(calls[i]?.row)}
     >

@@ -100,10 +100,10 @@ const Seek = ({ outcome, label, missing, keys, has, onSeek }: SeekProps) => (
     variant="soft"
     color={outcome === 'failed' ? 'red' : 'amber'}
     aria-keyshortcuts={keys}
-    aria-disabled={!has || undefined}
+    disabled={!has}
     title={has ? undefined : missing}
     highContrast
-    onClick={() => has && onSeek(outcome)}
+    onClick={() => onSeek(outcome)}
   >
     {label}
   </Button>

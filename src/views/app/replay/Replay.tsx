@@ -92,7 +92,7 @@ export function Replay({ trace, rows, step, onStep, children }: Props) {
   return (
     <>
       {!isKnown && (
-        <Callout.Root color="amber" role="status" mb="3">
+        <Callout.Root color="amber" highContrast role="status" mb="3">
           <Callout.Text>
             <bdi>{texts.unknownStep(step)}</bdi>
           </Callout.Text>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { present } from '#api/core/objects'
 import { limits, readTrace } from '#machines/app/replay/read'
 import { fileOf } from '#machines/core/recorder/file'
@@ -75,7 +75,7 @@ export const Opened: Story = {
     await screen.findByRole('listbox', { name: 'Steps' })
     await expect(selected()).toHaveAttribute('aria-posinset', '1')
     await userEvent.keyboard('j')
-    await expect(selected()).toHaveAttribute('aria-posinset', '2')
+    await waitFor(() => expect(selected()).toHaveAttribute('aria-posinset', '2'))
     await userEvent.click(screen.getByRole('button', { name: 'Next refusal' }))
     await waitFor(() => expect(selected()).toHaveTextContent(/Refused/))
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search steps' }), '409')
@@ -114,8 +114,8 @@ export const Offline: Story = {
     await open(offline)
     const search = await screen.findByRole('searchbox', { name: 'Search steps' })
     await userEvent.type(search, 'Connection lost')
-    await waitFor(() => expect(screen.getByText(/^\d+ of 1$/)).toBeVisible())
-    fireEvent.click(await screen.findByRole('option', { name: /Connection lost/ }))
+    const [lost] = await screen.findAllByRole('option', { name: /Connection lost/ })
+    await userEvent.click(present(lost))
     await waitFor(() => expect(frame().body).toHaveTextContent(/The connection is lost/))
     await expect(frame().body).toHaveTextContent(/Menu: not recorded/)
     await screen.findByText(/^window size not recorded · theme not recorded · permissions not recorded$/)
@@ -140,9 +140,9 @@ export const Dropped: Story = {
     const page = await screen.findByRole('region', { name: 'Replay' })
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([bulk], 'dropped.json', { type: 'application/json' }))
-    fireEvent.dragOver(page, { dataTransfer })
+    page.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
     await waitFor(() => expect(page).toHaveAttribute('data-over'))
-    fireEvent.drop(page, { dataTransfer })
+    page.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     await screen.findByRole('heading', { level: 1, name: /dropped\.json/ })
   },
 }

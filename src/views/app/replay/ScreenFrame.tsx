@@ -35,18 +35,14 @@ export function ScreenFrame({ width, height, theme, direction, title, children }
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
         style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
       />
-      {page && (
-        <Dressed page={page} theme={theme} direction={direction}>
-          {children}
-        </Dressed>
-      )}
+      {page && <Dressed {...{ page, theme, direction, scale }}>{children}</Dressed>}
     </div>
   )
 }
 
-type DressedProps = Pick<Props, 'theme' | 'direction' | 'children'> & { page: Document }
+type DressedProps = Pick<Props, 'theme' | 'direction' | 'children'> & { page: Document; scale: number }
 
-function Dressed({ page, theme, direction, children }: DressedProps) {
+function Dressed({ page, theme, direction, scale, children }: DressedProps) {
   useLayoutEffect(() => {
     const { head, body, defaultView } = page
     const copyStyles = () =>
@@ -65,6 +61,8 @@ function Dressed({ page, theme, direction, children }: DressedProps) {
   useLayoutEffect(() => {
     page.documentElement.className = theme
     page.documentElement.dir = direction
-  }, [page, theme, direction])
+    // What is said of the page, and not of it, keeps its size.
+    page.documentElement.style.setProperty('--enlarged', String(1 / scale))
+  }, [page, theme, direction, scale])
   return createPortal(children, page.body)
 }

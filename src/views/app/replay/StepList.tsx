@@ -17,7 +17,7 @@ export function StepList({ rows, selected, isFiltered, onChoose }: Props) {
       </Text>
     )
   return (
-    <VirtualList label={texts.steps.title} count={rows.length} rowHeight={52} selected={selected} onChoose={(i) => onChoose(rows[i])}>
+    <VirtualList label={texts.steps.title} count={rows.length} rowHeight={46} selected={selected} onChoose={(i) => onChoose(rows[i])}>
       {(i) => {
         const row = rows[i]
         return row && <Step row={row} />
@@ -26,23 +26,26 @@ export function StepList({ rows, selected, isFiltered, onChoose }: Props) {
   )
 }
 
-const Step = ({ row: { t, who, what, change, note, outcome } }: { row: Row }) => (
-  <>
-    <span className={styles.time} dir="ltr">
-      {elapsed(t)}
-    </span>
-    <span className={styles.what}>
-      <span className={styles.first}>
-        <bdi className={styles.who}>{who}</bdi> <bdi>{what}</bdi>
+function Step({ row: { t, who, what, change, note, outcome } }: { row: Row }) {
+  const more = [change, note].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className={styles.time} dir="ltr">
+        {elapsed(t)}
       </span>
-      <span className={styles.second}>
-        {outcome && (
-          <span className={styles.outcome} data-outcome={outcome}>
-            {texts.steps[outcome]}
-          </span>
-        )}
-        <bdi dir="ltr">{[change, note].filter(Boolean).join(' · ')}</bdi>
+      <span className={styles.what}>
+        <span className={styles.first}>
+          <bdi className={styles.who}>{who}</bdi> <bdi>{what}</bdi>
+        </span>
+        <span className={styles.second}>
+          {outcome && (
+            <span className={styles.outcome} data-outcome={outcome}>
+              {texts.steps[outcome]}
+            </span>
+          )}
+          {more && <bdi dir="ltr">{more}</bdi>}
+        </span>
       </span>
-    </span>
-  </>
-)
+    </>
+  )
+}

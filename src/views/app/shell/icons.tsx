@@ -20,7 +20,6 @@ export const shapes = {
   inventory: 'M3 8l7-4.5L17 8v8.5H3zM6.5 16.5v-6h7v6M6.5 13.5h7',
   'cash-sell': 'M4 9h12v7.5H4zM6 9V3.5h8V9M8 6h4M9 12.5h2',
   config: 'M13 3.5a4 4 0 0 0-3.8 5.3L3 15v2h3v-2h2v-2l1.6-1.6A4 4 0 1 0 13 3.5zM14 7h.01',
-  support: 'M4 4v12l6-6zM11 4v12l6-6z',
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM13 13l4 4',
   logout: 'M8 3.5H4v13h4M8 10h9M13.5 6.5 17 10l-3.5 3.5',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
@@ -31,7 +30,7 @@ export const shapes = {
     'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 2v2M10 16v2M2 10h2M16 10h2M4.3 4.3l1.5 1.5M14.2 14.2l1.5 1.5M4.3 15.7l1.5-1.5M14.2 5.8l1.5-1.5',
   dark: 'M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z',
   direction: 'M6 4l-3 3 3 3M3 7h14M14 10l3 3-3 3M17 13H3',
-  report: 'M4.5 17V3.5h9.5l-2 3.5 2 3.5H4.5',
+  support: 'M4.5 17V3.5h9.5l-2 3.5 2 3.5H4.5',
   keys: 'M2.5 5h15v10h-15zM5.5 8h.01M8.5 8h.01M11.5 8h.01M14.5 8h.01M6.5 12h7',
   chevron: 'M6 8l4 4 4-4',
 } satisfies Record<(typeof sections)[number]['name'] | (string & {}), string>
