@@ -6,7 +6,7 @@ import { Replay } from '#views/app/replay/Replay.tsx'
 import { StepDetails } from './StepDetails'
 import { Verdict } from './Verdict'
 
-/** A trace as support sees it, with what this version's charts make of it. `step`: its path in `parts`. @throws {NotATrace} */
+/** A trace as support sees it, with the verdict of this version's charts. `step`: its path in `parts`. @throws {NotATrace} */
 export function RecordedTrace({ trace: text, step }: { trace: string; step?: string | undefined }) {
   const { trace, replayed, rows } = useMemo(() => {
     const trace = readTrace(text)

@@ -6,7 +6,7 @@ import { share, verdicts } from '#machines/app/replay/table'
 const wrapping = { whiteSpace: 'normal', flexShrink: 1 } as const
 const colours = { agrees: 'green', differs: 'red', untold: 'amber', changed: 'amber' } as const
 
-/** What this version's charts and laws make of a trace. */
+/** The verdict of this version's charts and laws on a trace. */
 export function Verdict({ replayed }: { replayed: Replay }) {
   const { verdict, difference, changed, gaps } = replayed
   return (

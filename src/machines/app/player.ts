@@ -9,8 +9,8 @@ type PlayerEvent =
   | { type: 'player.pause' }
 
 /**
- * Steps through a trace, by hand or in the pace in which it was recorded. Whoever shows the steps answers `step.due` with the next one, or
- * with `player.pause` after the last. `step.settled` comes once a step stays: browsers refuse an address that changes at every key.
+ * Steps through a trace, by hand or in the pace in which it was recorded. The view answers `step.due` with the next one, or with
+ * `player.pause` after the last. `step.settled` comes once a step stays: browsers refuse an address that changes at every key.
  */
 export const playerMachine = setup({
   types: types<{

@@ -86,7 +86,7 @@ test('31.9 a screen has the place, the scene and the processes as they were afte
   expect(screenAfter(rows.at(-1)?.at ?? '')).toMatchObject({ place: '/dashboard', scene: { theme: 'light', width: 390 }, processes: [] })
 })
 
-test('31.9 what was not recorded is undefined, not what it usually is', () => {
+test('31.9 facts that were not recorded are undefined', () => {
   const recorder = createRecorder({ version: '1', now: () => 0 })
   recorder.hearCall({ method: 'GET', path: 'User/GetCountMenu', status: 200, ms: 1 })
   const trace = recorder.take('')
@@ -103,7 +103,7 @@ test('31.9 what was not recorded is undefined, not what it usually is', () => {
   })
 })
 
-test('31.9 who is signed out sees sign-in, and a connection that is lost shows', () => {
+test('31.9 a person who is signed out sees sign-in, and a lost connection shows', () => {
   const trace = traceOf('offline-and-back')
   const rows = rowsOf(trace)
   const lost = rows.findIndex(({ type }) => type === 'connection.lost')

@@ -1,6 +1,6 @@
 import type { Outcome, Row } from './timeline'
 
-/** Milliseconds of a pause while steps play by themselves: nobody waits for a coffee that was drunk, nor sees less than a blink. */
+/** Limits of the pause between two steps that play, in milliseconds. */
 const pauses = { min: 60, max: 3000 }
 
 /** Where a step is in the order of all rows; −1 for one that is in no row. */

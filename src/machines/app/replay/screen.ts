@@ -14,7 +14,7 @@ export type Process = {
 
 type Stage = 'starting' | 'out' | 'in'
 
-/** What a trace knows of the screen after one of its rows. What is undefined was not recorded. */
+/** The screen after a row of a trace. Undefined fields were not recorded. */
 export type RecordedScreen = {
   /** ISO 8601. */
   time: string

@@ -12,7 +12,7 @@ import { texts } from './texts'
 
 type Props = { place: string; permissions: string[]; shell: StateValue; isNarrow: boolean; unknown: ReactNode }
 
-/** A cache of its own: the counts of whoever looks on are not those of the recording, which has none. */
+/** An empty cache: the reader's own counts are not those of the recording. */
 const nothing = { provider: () => new Map() }
 const ignore = () => undefined
 

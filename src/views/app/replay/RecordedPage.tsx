@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 type Props = { screen: RecordedScreen; title: string; isNarrow: boolean }
 
-/** What a trace knows of a page; the rest is hatched. */
+/** The known parts of a page; the rest is hatched. */
 export function RecordedPage({ screen, title, isNarrow }: Props) {
   if (screen.stage === 'starting') return <Splash />
   if (screen.stage !== 'in')

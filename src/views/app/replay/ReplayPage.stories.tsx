@@ -93,7 +93,7 @@ export const Playing: Story = {
   },
 }
 
-/** 31.9: the recorded window, theme, direction and permissions; nothing from whoever looks on. */
+/** 31.9: the recorded window, theme, direction and permissions; nothing of the reader. */
 export const AsRecorded: Story = {
   play: async () => {
     await open(marked())

@@ -61,7 +61,7 @@ function Dressed({ page, theme, direction, scale, children }: DressedProps) {
   useLayoutEffect(() => {
     page.documentElement.className = theme
     page.documentElement.dir = direction
-    // What is said of the page, and not of it, keeps its size.
+    // Notes about the page keep their size while the page is scaled.
     page.documentElement.style.setProperty('--enlarged', String(1 / scale))
   }, [page, theme, direction, scale])
   return createPortal(children, page.body)

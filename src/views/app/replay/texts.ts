@@ -69,7 +69,7 @@ export const texts = inLanguage('support/replay', {
     permissions: (count: number) => (count === 1 ? '1 permission' : `${number(count)} permissions`),
     scrolled: (y: number) => `scrolled to ${number(y)} px`,
     language: (recorded: string, shown: string) => `recorded in ${recorded}, drawn in ${shown}`,
-    lacking: 'A report holds no names, amounts, rows or counts. What it does not hold is hatched.',
+    lacking: 'A report holds no names, amounts, rows or counts. Missing parts are hatched.',
     menu: 'Menu',
     missing: 'not recorded',
     content: 'The content of this page',
