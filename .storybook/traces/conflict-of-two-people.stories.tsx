@@ -5,7 +5,7 @@ import { RecordedTrace } from '../replay/RecordedTrace'
 const meta = {
   title: 'Replay/conflict of two people',
   component: RecordedTrace,
-  args: { trace, step: '0.events.41' },
+  args: { trace, step: '0.events.50' },
 } satisfies Meta<typeof RecordedTrace>
 
 export default meta

@@ -127,5 +127,5 @@ export const permissions = [
   'StatisticsAgentOrderTimeReport',
   'AnalyticsGoogle',
   'PermissionAccess',
-  'SupportReplay',
+  'Support',
 ] as const

@@ -18,5 +18,5 @@ export const sections = [
   { name: 'statistics', title: 'Statistics', permission: 'Statistics', group: 'Money' },
   { name: 'administration', title: 'Administration', permission: 'Administration', group: 'Settings' },
   { name: 'config', title: 'Config', permission: 'PermissionAccess', group: 'Settings' },
-  { name: 'support', title: 'Support', permission: 'SupportReplay', group: 'Settings' },
+  { name: 'support', title: 'Support', permission: 'Support', group: 'Settings' },
 ] as const satisfies readonly MenuSection[]

@@ -32,7 +32,7 @@ import { pages as till } from '#views/till/pages.ts'
 const support: Page = {
   path: supportPaths.replay,
   title: 'Replay',
-  permission: 'SupportReplay',
+  permission: 'Support',
   menu: { title: 'Replay' },
   load: () => import('./replay/ReplayPage'),
 }

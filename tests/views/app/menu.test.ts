@@ -89,6 +89,6 @@ test('every page of the table is found at its own path, with its parameters', ()
 
 test('31.8 the replay of reports is in the menu of those who may open it alone', () => {
   const sectionsOf = (held: string[]) => menuFor(held).map(({ title, entries }) => [title, entries?.map((entry) => entry.href)])
-  expect(sectionsOf(['SupportReplay'])).toEqual([['Support', ['/support/replay']]])
-  expect(sectionsOf(permissions.filter((name) => name !== 'SupportReplay')).map(([title]) => title)).not.toContain('Support')
+  expect(sectionsOf(['Support'])).toEqual([['Support', ['/support/replay']]])
+  expect(sectionsOf(permissions.filter((name) => name !== 'Support')).map(([title]) => title)).not.toContain('Support')
 })

@@ -12,6 +12,7 @@ export type Process = {
   fields: { name: string; wrong: 'blank' | 'invalid' | 'byServer' | undefined }[]
 }
 
+/** `starting`: before it is known who is signed in. */
 type Stage = 'starting' | 'out' | 'in'
 
 /** The screen after a row of a trace. Undefined fields were not recorded. */

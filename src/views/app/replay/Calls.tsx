@@ -50,9 +50,11 @@ export function Calls({ trace, rows, at, onChoose }: Props) {
             <span className={styles.time} dir="ltr">
               {elapsed(t)}
             </span>
-            <span className={styles.what} dir="ltr">
+            <span className={styles.what}>
               <span className={styles.first}>
-                <span className={styles.who}>{method}</span> {path}
+                <bdi dir="ltr">
+                  <span className={styles.who}>{method}</span> {path}
+                </bdi>
               </span>
               <span className={styles.second}>
                 <span className={styles.outcome} data-outcome={row.outcome ?? 'done'}>
@@ -61,7 +63,9 @@ export function Calls({ trace, rows, at, onChoose }: Props) {
                 <span className={styles.took}>
                   <span className={styles.bar} style={{ inlineSize: `${Math.max(2, (ms / longest) * 100)}%` }} />
                 </span>
-                <span className={styles.ms}>{ms} ms</span>
+                <span className={styles.ms} dir="ltr">
+                  {ms} ms
+                </span>
                 {request && <span className={styles.request}>{texts.calls.request(request)}</span>}
               </span>
             </span>

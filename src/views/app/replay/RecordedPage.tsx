@@ -2,7 +2,6 @@ import { Heading } from '@radix-ui/themes'
 import type { RecordedScreen } from '#machines/app/replay/screen'
 import { PageHeading } from '#views/core/PageHeading.tsx'
 import shellStyles from '../Shell.module.css'
-import { Splash } from '../Splash'
 import { Processes } from './Processes'
 import { RecordedMenu } from './RecordedMenu'
 import styles from './Screen.module.css'
@@ -12,7 +11,6 @@ type Props = { screen: RecordedScreen; title: string; isNarrow: boolean }
 
 /** The known parts of a page; the rest is hatched. */
 export function RecordedPage({ screen, title, isNarrow }: Props) {
-  if (screen.stage === 'starting') return <Splash />
   if (screen.stage !== 'in')
     return (
       <main className={`${shellStyles.main} ${styles.alone}`}>

@@ -1,6 +1,6 @@
 import { Callout, Heading } from '@radix-ui/themes'
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { playerMachine } from '#machines/app/player'
 import { nextOutcome, pauseBefore, positionOf, shownIndex } from '#machines/app/replay/browse'
 import { screenAt } from '#machines/app/replay/screen'
@@ -36,6 +36,9 @@ export function Replay({ trace, rows, step, onStep, children }: Props) {
   const player = useActorRef(playerMachine, { input: { at: begin }, inspect })
   const at = useSelector(player, ({ context }) => context.at)
   const isPlaying = useSelector(player, (state) => state.matches('playing'))
+  const steps = useRef<HTMLElement>(null)
+  // The button that opened the file is gone.
+  useEffect(() => steps.current?.querySelector<HTMLElement>('[role=listbox]')?.focus({ preventScroll: true }), [])
   const [grep, setGrep] = useState('')
   const [isAll, setAll] = useState(false)
 
@@ -113,7 +116,7 @@ export function Replay({ trace, rows, step, onStep, children }: Props) {
           <Recorded screen={screen} />
           {current && children?.(current)}
         </section>
-        <section className={styles.steps} aria-label={texts.steps.title}>
+        <section ref={steps} className={styles.steps} aria-label={texts.steps.title}>
           <StepList rows={shown} selected={index} onChoose={choose} isFiltered={grep !== ''} />
           <p className="visually-hidden" role="status">
             {current && !isPlaying && [current.who, current.what, current.change, current.note].filter(Boolean).join(' ')}
