@@ -1,7 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import type { RecordedScreen } from '#machines/app/replay/screen'
 import { date, locale } from '#views/core/format.ts'
-import { placeAt, titleAt, useAllPages } from '#views/core/pages.ts'
+import { type Place, titleAt, usePlace } from '#views/core/pages.ts'
 import { languages } from '../shell/languages'
 import { RecordedPage } from './RecordedPage'
 import styles from './Replay.module.css'
@@ -13,10 +13,10 @@ const usual = { width: 1280, height: 800 }
 
 /** The screen after a step, at its recorded size, theme and direction; and below it in words. */
 export function Recorded({ screen }: { screen: RecordedScreen }) {
-  useAllPages()
+  const found = usePlace(screen.place ?? '')
   const { scene, time } = screen
   const { width = usual.width, height = usual.height, theme = 'light', direction = 'ltr' } = scene
-  const title = titleOf(screen)
+  const title = titleOf(screen, found)
   return (
     <figure className={styles.recorded}>
       <ScreenFrame {...{ width, height, theme, direction }} title={texts.screen.frame(title)}>
@@ -40,10 +40,9 @@ export function Recorded({ screen }: { screen: RecordedScreen }) {
   )
 }
 
-function titleOf({ stage, place }: RecordedScreen): string {
+function titleOf({ stage, place }: RecordedScreen, found: Place | undefined): string {
   if (stage === 'out') return texts.screen.login
   if (place === undefined) return texts.screen.unknownPlace
-  const found = placeAt(place)
   return found ? titleAt(found) : texts.screen.elsewhere
 }
 

@@ -4,9 +4,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { StateValue } from '#machines/app/replay/step'
 import { SystemProvider } from '#views/core/system.ts'
-import { Drawer } from '../shell/Drawer'
-import { SideMenu } from '../shell/SideMenu'
-import { TopBar } from '../shell/TopBar'
+import { Around } from '../Shell'
 import { stillApp } from './stillApp'
 import { texts } from './texts'
 
@@ -31,14 +29,7 @@ export function RecordedMenu({ place, permissions, shell, isNarrow, unknown }: P
     <Router hook={hook}>
       <SWRConfig value={nothing}>
         <SystemProvider app={app}>
-          {isNarrow ? (
-            <>
-              <TopBar onSearch={ignore} />
-              <Drawer onSearch={ignore} />
-            </>
-          ) : (
-            <SideMenu onSearch={ignore} />
-          )}
+          <Around isSmall={isNarrow} onSearch={ignore} />
         </SystemProvider>
       </SWRConfig>
     </Router>

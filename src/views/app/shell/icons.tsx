@@ -40,7 +40,7 @@ export type IconName = keyof typeof shapes
 export const iconOf = (section: string): IconName => (isKeyOf(shapes, section) ? section : 'config')
 
 export const Icon = ({ name }: { name: IconName }) => (
-  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" data-icon={name}>
+  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden data-icon={name}>
     <path d={shapes[name]} />
   </svg>
 )
