@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#api/core/permissionNames'
+import '#views/app/pageTable.ts'
 import { sections } from '#views/app/menuSections.ts'
 import { pageCommands } from '#views/app/palette/commands.ts'
 import { iconOf, shapes } from '#views/app/shell/icons.tsx'
