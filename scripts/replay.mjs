@@ -59,7 +59,7 @@ if (asTest) {
   const written = {
     [`tests/traces/${name}.json`]: text,
     [`tests/traces/${name}.test.ts`]: testOf(name, complaint),
-    [`.storybook/traces/${name}.stories.tsx`]: storyOf(name, outcome.step),
+    [`.storybook/traces/${name}.stories.tsx`]: storyOf(name, complaint.at),
   }
   for (const [path, content] of Object.entries(written)) {
     writeFileSync(path, content)

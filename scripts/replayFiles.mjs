@@ -21,18 +21,16 @@ ${asserted(complaint)
 })
 `
 
-/** A story that opens the recorded page with its processes as they were at that step. */
+/** A story that opens the trace at that step, by its path in `parts`. */
 export const storyOf = (name, step) => `import type { Meta, StoryObj } from '@storybook/react-vite'
 import trace from '../../tests/traces/${name}.json?raw'
-import { answers } from '../replay/answers'
-import { RecordedView } from '../replay/RecordedView'
+import { RecordedTrace } from '../replay/RecordedTrace'
 
 const meta = {
   title: ${quote(`Replay/${words(name)}`)},
-  component: RecordedView,
-  args: { trace, step: ${step} },
-  parameters: { msw: answers },
-} satisfies Meta<typeof RecordedView>
+  component: RecordedTrace,
+  args: { trace, step: ${quote(step)} },
+} satisfies Meta<typeof RecordedTrace>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -24,6 +24,7 @@ export const protectedRoutes: readonly ProtectedRoute[] = [
   ['/config/permission-category/list', 'PermissionAccess', 'POST PermissionCategory/PermissionCategoryList'],
   ['/config/permission-category/new', 'PermissionAccess', 'POST PermissionCategory/PermissionCategoryList'],
   ['/config/permission-category/edit/:id', 'PermissionAccess', 'POST PermissionCategory/PermissionCategoryList'],
+  ['/support/replay', 'Support'],
   ['/accounts-profiles/individual-accounts/list', 'AccountsProfilesIndividualAccounts', 'POST User/UserPrivateList'],
   ['/accounts-profiles/individual-accounts/new', 'AccountsProfilesIndividualAccounts', 'POST User/UserPrivateList'],
   ['/accounts-profiles/individual-accounts/edit/:id', 'AccountsProfilesIndividualAccounts', 'POST User/UserPrivateList'],

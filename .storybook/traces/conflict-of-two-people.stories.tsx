@@ -1,14 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import trace from '../../tests/traces/conflict-of-two-people.json?raw'
-import { answers } from '../replay/answers'
-import { RecordedView } from '../replay/RecordedView'
+import { RecordedTrace } from '../replay/RecordedTrace'
 
 const meta = {
   title: 'Replay/conflict of two people',
-  component: RecordedView,
-  args: { trace, step: 59 },
-  parameters: { msw: answers },
-} satisfies Meta<typeof RecordedView>
+  component: RecordedTrace,
+  args: { trace, step: '0.events.50' },
+} satisfies Meta<typeof RecordedTrace>
 
 export default meta
 type Story = StoryObj<typeof meta>

@@ -25,7 +25,7 @@ const categories: [title: string, ...prefixes: string[]][] = [
   ['Library services', 'LibraryServices'],
   ['Integrations', 'ServicesIntegrations'],
   ['Basic info', 'BasicInfo'],
-  ['Administration', 'Administration', 'LandingPage'],
+  ['Administration', 'Administration', 'LandingPage', 'Support'],
   ['Finance', 'Finance'],
   ['Transport', 'Transport', 'PostService'],
   ['Fortnox', 'Fortnox'],

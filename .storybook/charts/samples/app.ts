@@ -26,4 +26,12 @@ export const samples: Samples = {
       { type: 'page.scrolled', y: 0 },
     ],
   },
+  player: {
+    input: { at: '0.events.0' },
+    events: [
+      { type: 'step.chosen', at: '0.events.1' },
+      { type: 'player.play', pause: 700 },
+      { type: 'step.played', at: '0.events.2', pause: 700 },
+    ],
+  },
 }

@@ -127,4 +127,5 @@ export const permissions = [
   'StatisticsAgentOrderTimeReport',
   'AnalyticsGoogle',
   'PermissionAccess',
+  'Support',
 ] as const

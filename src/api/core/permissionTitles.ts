@@ -102,6 +102,7 @@ const titles = {
   StatisticsAgentOrderTimeReport: 'How long agents take',
   AnalyticsGoogle: 'Google Analytics',
   PermissionAccess: 'Roles and permissions',
+  Support: 'Support: replay of problem reports',
 } satisfies Record<Exclude<Named, `BasicInfo${string}`> | 'BasicInfo', string>
 
 const spaced = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()

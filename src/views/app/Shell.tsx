@@ -28,19 +28,24 @@ export function Shell({ onSearch, children }: { onSearch: () => void; children: 
           </Aside>
         </header>
       )}
-      {!isBare && !isSmall && <SideMenu onSearch={onSearch} />}
-      {!isBare && isSmall && (
-        <>
-          <TopBar onSearch={onSearch} />
-          <Drawer onSearch={onSearch} />
-        </>
-      )}
+      {!isBare && <Around isSmall={isSmall} onSearch={onSearch} />}
       <main id="main" tabIndex={-1} className={isBare || isSmall ? styles.main : styles.besideMenu}>
         {children}
       </main>
     </div>
   )
 }
+
+/** The menu, beside a page or above it. */
+export const Around = ({ isSmall, onSearch }: { isSmall: boolean; onSearch: () => void }) =>
+  isSmall ? (
+    <>
+      <TopBar onSearch={onSearch} />
+      <Drawer onSearch={onSearch} />
+    </>
+  ) : (
+    <SideMenu onSearch={onSearch} />
+  )
 
 // A fragment would add a useless history entry.
 function skipToMain(event: MouseEvent) {

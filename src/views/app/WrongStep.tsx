@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { inLanguage, say } from '#api/core/texts/inLanguage'
 import { choices } from '#machines/app/replay/names'
-import { recordedSteps, timeline } from '#machines/app/replay/timeline'
+import { isMarkable, recordedSteps, timeline } from '#machines/app/replay/timeline'
 import type { Trace } from '#machines/core/recorder/trace'
 import { SelectField } from '#views/core/field/SelectField.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
@@ -37,11 +37,11 @@ export default function WrongStep({ form, taken }: WrongStepProps) {
 function stepsOf(taken: Trace) {
   const begun = Date.parse(taken.startedAt)
   return timeline(taken, { steps: recordedSteps(taken), laws: [] })
-    .flatMap(({ t, who, what, change, note, mark, isRoutine }) =>
-      mark === undefined || isRoutine
-        ? []
-        : [{ value: mark, label: `${time(new Date(begun + t).toISOString())} ${who}: ${what} ${change || note}`.trim() }],
-    )
+    .filter((row) => isMarkable(row) && !row.isRoutine)
+    .map(({ t, who, what, change, note, at }) => ({
+      value: at,
+      label: `${time(new Date(begun + t).toISOString())} ${who}: ${what} ${change || note}`.trim(),
+    }))
     .slice(-maxSteps)
     .reverse()
 }

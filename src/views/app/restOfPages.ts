@@ -1,3 +1,4 @@
+import { supportPaths } from '#api/app/paths'
 import type { AnyEntity } from '#api/core/entity'
 import { exportFacts } from '#api/exports/facts'
 import { integrationFacts } from '#api/integrations/facts'
@@ -28,6 +29,14 @@ import { pages as site } from '#views/site/pages.ts'
 import { pages as statistics } from '#views/statistics/pages.ts'
 import { pages as till } from '#views/till/pages.ts'
 
+const support: Page = {
+  path: supportPaths.replay,
+  title: 'Replay',
+  permission: 'Support',
+  menu: { title: 'Replay' },
+  load: () => import('./replay/ReplayPage'),
+}
+
 const preview = chunk('the preview', () => import('./preview/openPreview'))
 
 export const pages: readonly Page[] = [
@@ -55,6 +64,7 @@ export const pages: readonly Page[] = [
   ...accounts({ preview }),
   ...agents,
   ...dashboard,
+  support,
 ]
 
 const declaring = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#api/core/permissionNames'
-import { sections } from '#views/app/pageTable.ts'
+import '#views/app/pageTable.ts'
+import { sections } from '#views/app/menuSections.ts'
 import { pageCommands } from '#views/app/palette/commands.ts'
 import { iconOf, shapes } from '#views/app/shell/icons.tsx'
 import { groupsOf, isAt, menuFor } from '#views/core/menu.ts'
@@ -48,7 +49,7 @@ test('sections are grouped by the work they are for, and a group without a secti
     ['Catalogue', ['Products', 'Basic info']],
     ['Publish', ['Library services', 'Services and integrations']],
     ['Money', ['Finance', 'Fortnox', 'Statistics']],
-    ['Settings', ['Administration', 'Config']],
+    ['Settings', ['Administration', 'Config', 'Support']],
   ])
 })
 
@@ -85,4 +86,10 @@ test('every page of the table is found at its own path, with its parameters', ()
   expect(place && titleAt(place)).toBe('Order 4711')
   expect(placeAt('/order/new-orders')).toBeUndefined()
   expect(placeAt('/order/new-orders/edit/4711/more')).toBeUndefined()
+})
+
+test('31.8 the replay of reports is in the menu of those who may open it alone', () => {
+  const sectionsOf = (held: string[]) => menuFor(held).map(({ title, entries }) => [title, entries?.map((entry) => entry.href)])
+  expect(sectionsOf(['Support'])).toEqual([['Support', ['/support/replay']]])
+  expect(sectionsOf(permissions.filter((name) => name !== 'Support')).map(([title]) => title)).not.toContain('Support')
 })

@@ -13,7 +13,6 @@ export type Outcome = {
   code: 0 | 1 | 2 | 3 | 4
   out: string
   error?: string
-  step?: number
 }
 
 export type Complaint = { title: string; did: string; change: string; at: string; choice: Expected['choice']; wanted: string }
@@ -63,8 +62,7 @@ export function runReplay(text: string, { isQuiet = false, isJson = false, versi
     const out = isJson
       ? JSON.stringify({ verdict: replayed.verdict, code, summary: said.split('\n'), rows }, null, 1)
       : [...(isQuiet ? [] : [table(rows), '']), said].join('\n')
-    const step = replayed.difference ? replayed.steps.indexOf(replayed.difference) : replayed.steps.length - 1
-    return { code, out, step }
+    return { code, out }
   } catch (error) {
     if (error instanceof NotATrace) return { code: 2, out: '', error: error.message }
     throw error

@@ -3,7 +3,7 @@ import { type Charts, charts } from './charts'
 import { lawRefuses } from './laws'
 import { replay } from './replay'
 import { nameOf } from './step'
-import { type Row, timeline } from './timeline'
+import { isMarkable, type Row, timeline } from './timeline'
 
 export type Expected = NonNullable<Trace['expected']>
 
@@ -12,7 +12,7 @@ export type Marked = { did: string; from: string; to: string; outcome: 'refused'
 
 /** The last row that is more than routine, and than the search by which the report was found, where nobody marked one. */
 const lastOf = (rows: readonly Row[]) =>
-  rows.findLast(({ mark, isRoutine, actor = '' }) => mark !== undefined && !isRoutine && !/^(typing|combobox) /.test(actor))?.mark
+  rows.findLast((row) => isMarkable(row) && !row.isRoutine && !/^(typing|combobox) /.test(row.actor ?? ''))?.at
 
 /** The law's answer that let somebody do this, or not. */
 function verdictFor({ verdicts }: TracePart, t: number, move: unknown, law?: string): TraceVerdict | undefined {
@@ -27,7 +27,7 @@ export function markedStep(trace: Trace, at = trace.expected?.at, version: Chart
   const { steps, laws } = replay(trace, version)
   const rows = timeline(trace, { steps, laws })
   const place = at ?? lastOf(rows)
-  const row = rows.find(({ mark }) => mark !== undefined && mark === place)
+  const row = rows.find((one) => isMarkable(one) && one.at === place)
   const [part = 0, list, index = 0] = (place ?? '').split('.').map((text, i) => (i === 1 ? text : Number(text)))
   const all = trace.parts[Number(part)]
   if (!row || !all || place === undefined) throw new RangeError(`The trace has no step '${place ?? ''}'`)

@@ -41,14 +41,19 @@ const forms: Record<string, string | undefined> = {
   'confirmPassword currentPassword password': 'Change Password',
 }
 
-const isRecord = (value: Json | undefined): value is { [name: string]: Json } =>
+export const isRecord = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function formName({ input, context }: TraceActor): string {
+/** The names of a form's fields, in order of the alphabet. */
+export function fieldsOf({ input, context }: TraceActor): string[] {
   const given = isRecord(input) ? input : isRecord(context) ? context : {}
   const values = isRecord(given.initial) ? Object.keys(given.initial) : []
   const secrets = Array.isArray(given.secrets) ? given.secrets.map(String) : []
-  const fields = [...new Set([...values, ...secrets])].sort()
+  return [...new Set([...values, ...secrets])].sort()
+}
+
+function formName(actor: TraceActor): string {
+  const fields = fieldsOf(actor)
   return forms[fields.join(' ')] ?? (fields.length > 0 ? `Form (${fields.slice(0, 4).join(', ')}${fields.length > 4 ? '…' : ''})` : 'Form')
 }
 
@@ -80,10 +85,14 @@ const events: Record<string, string | undefined> = {
   'batch.undo': 'Undo',
 }
 
+/** The error that an event carries, as it was redacted. */
+export const failureOf = ({ error }: TraceEvent['event']): { [name: string]: Json } | undefined =>
+  isRecord(error) && isRecord(error['~error']) ? error['~error'] : undefined
+
 /** One event in words, with its field, its call and the HTTP code where it has them. */
 export function eventTitle(event: TraceEvent['event']): string {
-  const { type, name, move, error } = event
-  const failure = isRecord(error) && isRecord(error['~error']) ? error['~error'] : undefined
+  const { type, name, move } = event
+  const failure = failureOf(event)
   const call = failure ? [failure.status, failure.path].filter((part) => part !== undefined).join(' ') : ''
   const ended = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
   if (ended) return `${ended[2]} ${ended[1] === 'done' ? 'done' : 'failed'}${call ? `: ${call}` : ''}`

@@ -1,13 +1,15 @@
+import { ApiError } from '#api/core/http'
 import type { Trace, TraceError, TraceRefusal, TraceScene } from '../../core/recorder/trace'
-import { actorTitle, eventTitle, moveTitle } from './names'
+import { actorTitle, eventTitle, failureOf, moveTitle } from './names'
 import type { Replay } from './replay'
 import { leaves, type Step } from './step'
 
 /**
- * One line of what happened: `who` did `what`. `isRoutine`: starts, ends and polling, which fold. `actor` and `type` are the names of the
- * chart and the event.
+ * One line of what happened: `who` did `what`. `at`: the path of its line in `parts`. `isRoutine`: starts, ends and polling, which fold.
+ * `actor` and `type` are the names of the chart and the event.
  */
 export type Row = {
+  at: string
   t: number
   n?: number
   who: string
@@ -17,8 +19,19 @@ export type Row = {
   isRoutine: boolean
   actor?: string
   type?: string
-  /** The path in `parts` of what a reporter can mark. */
-  mark?: string
+  outcome?: Outcome | undefined
+}
+
+/** A law, a form or the server said no; or something broke, or goes differently now. */
+export type Outcome = 'refused' | 'failed'
+
+/** A row that a reporter can mark as wrong. */
+export const isMarkable = ({ at }: Row): boolean => /\.(events|errors|refusals)\./.test(at)
+
+/** By the status of a call; 0 is no answer. */
+function outcomeOf(status: number): Outcome | undefined {
+  if (status > 0 && status < 400) return undefined
+  return ['lost', 'failed'].includes(new ApiError(status, '').kind) ? 'failed' : 'refused'
 }
 
 /** Charts that ask again and again. */
@@ -40,9 +53,12 @@ function change({ from, to, recorded }: Step): string {
   return left.length + entered.length === 0 ? '' : `${left.join(' ')} → ${entered.join(' ')}`
 }
 
-function stepRow(step: Step): Row {
+type Line = Omit<Row, 'at'>
+
+function stepRow(step: Step): Line {
   const { recorded, actor, difference, untold, refused } = step
   const { type } = recorded.event
+  const failure = failureOf(recorded.event)
   const changed = change(step)
   const isMessage = recorded.source !== undefined || told.has(type)
   const isRoutine = passing.test(type) || polling.has(actor.machine) || (isMessage && changed === '')
@@ -56,10 +72,11 @@ function stepRow(step: Step): Row {
     isRoutine: isRoutine && !difference && !untold,
     actor: `${actor.machine} ${actor.name}`,
     type,
+    outcome: difference ? 'failed' : refused.length > 0 ? 'refused' : failure && outcomeOf(Number(failure.status ?? 0)),
   }
 }
 
-const row = (t: number, who: string, what: string, note = '', isRoutine = false): Row => ({ t, who, what, change: '', note, isRoutine })
+const row = (t: number, who: string, what: string, note = '', isRoutine = false): Line => ({ t, who, what, change: '', note, isRoutine })
 
 const errorKinds = {
   exception: 'uncaught',
@@ -68,12 +85,12 @@ const errorKinds = {
   answer: 'broken answer',
 }
 
-function errorRow({ t, error, name, message, stack, components, path, request }: TraceError): Row {
+function errorRow({ t, error, name, message, stack, components, path, request }: TraceError): Line {
   const where = [path, components?.[0] && `in ${components[0]}`, stack[0] && `at ${stack[0]}`, request && `request ${request}`]
-  return row(t, 'Error', `${errorKinds[error]}: ${name}: ${message}`, where.filter(Boolean).join(', '))
+  return { ...row(t, 'Error', `${errorKinds[error]}: ${name}: ${message}`, where.filter(Boolean).join(', ')), outcome: 'failed' }
 }
 
-function refusalRow(refusal: TraceRefusal, titles: ReadonlyMap<number, string>): Row {
+function refusalRow(refusal: TraceRefusal, titles: ReadonlyMap<number, string>): Line {
   const { t, refused, actor, fields = {}, law, move, code, path = '', rows = [] } = refusal
   if (refused === 'rows') {
     const by = rows.map(({ id, code }) => `${id} ${code}`)
@@ -85,13 +102,14 @@ function refusalRow(refusal: TraceRefusal, titles: ReadonlyMap<number, string>):
   return row(t, 'Refused', titles.get(actor ?? 0) ?? 'Form', wrong.join(', '))
 }
 
-function sceneRow({ t, scene }: TraceScene): Row {
-  const { page, theme, direction, width, height, scroll, query, permissions } = scene
+function sceneRow({ t, scene }: TraceScene): Line {
+  const { page, theme, direction, language, width, height, scroll, query, permissions } = scene
   const parts = [
     page !== undefined && (page === 1 ? 'the app was loaded' : `the app was loaded again (${page})`),
     (width !== undefined || height !== undefined) && `window ${width ?? '…'} × ${height ?? '…'}`,
     theme,
     direction && (direction === 'rtl' ? 'right to left' : 'left to right'),
+    language && `in the language ${language}`,
     scroll !== undefined && `scrolled to ${scroll}`,
     query &&
       `?${Object.entries(query)
@@ -123,27 +141,34 @@ export function timeline({ parts }: Trace, { steps, laws }: Pick<Replay, 'steps'
   const titles = new Map(parts.flatMap(({ actors }) => actors.map((actor) => [actor.id, actorTitle(actor)] as const)))
   const indices = parts.map(({ events }) => new Map(events.map((event, at) => [event, at])))
   const changed = new Map(laws.map(({ recorded, difference }) => [recorded, difference]))
-  const rows = [
-    ...steps.map((step) => ({ ...stepRow(step), mark: `${step.part}.events.${indices[step.part]?.get(step.recorded) ?? 0}` })),
+  const rows: Row[] = [
+    ...steps.map((step) => ({ ...stepRow(step), at: `${step.part}.events.${indices[step.part]?.get(step.recorded) ?? 0}` })),
     ...parts.flatMap((part, i) => [
-      ...part.places.map(({ t, place }) => row(t, 'Page', place)),
-      ...part.calls.map(({ t, method, path, status, ms, request }) =>
-        row(
+      ...part.places.map(({ t, place }, at) => ({ ...row(t, 'Page', place), at: `${i}.places.${at}` })),
+      ...part.calls.map(({ t, method, path, status, ms, request }, at) => ({
+        ...row(
           t,
           'Call',
           `${method} ${path}`,
           `${status || 'no answer'} in ${ms} ms${request && status >= 400 ? `, request ${request}` : ''}`,
           polled.has(path) && status < 400,
         ),
-      ),
-      ...part.errors.map((error, at) => ({ ...errorRow(error), mark: `${i}.errors.${at}` })),
-      ...part.refusals.map((refusal, at) => ({ ...refusalRow(refusal, titles), mark: `${i}.refusals.${at}` })),
-      ...part.scenes.map(sceneRow),
-      ...part.verdicts.map((verdict) => {
+        at: `${i}.calls.${at}`,
+        outcome: outcomeOf(status),
+      })),
+      ...part.errors.map((error, at) => ({ ...errorRow(error), at: `${i}.errors.${at}` })),
+      ...part.refusals.map((refusal, at): Row => ({ ...refusalRow(refusal, titles), at: `${i}.refusals.${at}`, outcome: 'refused' })),
+      ...part.scenes.map((scene, at) => ({ ...sceneRow(scene), at: `${i}.scenes.${at}` })),
+      ...part.verdicts.map((verdict, at): Row => {
         const difference = changed.get(verdict)
         const { t, event, from, to, code } = verdict
         const note = difference ? `✗ ${difference}` : to ? '' : (code ?? 'refused')
-        return { ...row(t, 'Law', `${moveTitle(event.type)} from ${from}`, note, !difference), change: to ? `→ ${to}` : '' }
+        return {
+          ...row(t, 'Law', `${moveTitle(event.type)} from ${from}`, note, !difference),
+          at: `${i}.verdicts.${at}`,
+          change: to ? `→ ${to}` : '',
+          outcome: difference ? 'failed' : undefined,
+        }
       }),
     ]),
   ]
@@ -176,7 +201,10 @@ function folded(rows: readonly Row[]): Row[] {
   const end = () => {
     const [first] = routine
     if (first && routine.length > 1)
-      result.push(row(first.t, '…', `${routine.length} of routine: ${[...new Set(routine.map(({ who }) => who))].slice(0, 5).join(', ')}`))
+      result.push({
+        ...row(first.t, '…', `${routine.length} of routine: ${[...new Set(routine.map(({ who }) => who))].slice(0, 5).join(', ')}`),
+        at: first.at,
+      })
     else result.push(...routine)
     routine = []
   }

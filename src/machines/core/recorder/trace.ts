@@ -4,11 +4,17 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 
 /** Format `trace/3` (docs/trace.md). Several parts if the recorder was full or the page was loaded again; each begins with its actors' states. */
 
-const json: z.ZodMiniType<Json> = z.lazy(() =>
-  z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]),
-)
+// Kinds of schemas that nothing else needs would weigh on the first paint, which has the library: `readTrace` refuses what is too deep.
+const json = z.unknown() as z.ZodMiniType<Json>
 type StateValue = string | { [region: string]: StateValue | undefined }
-const stateValue: z.ZodMiniType<StateValue> = z.lazy(() => z.union([z.string(), z.record(z.string(), stateValue)]))
+const isStateValue = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isStateValue))
+const stateValue = z.unknown().check(z.refine(isStateValue, { error: 'no state of a chart' })) as z.ZodMiniType<StateValue>
+const typed = z.looseObject({ type: z.string() }) as z.ZodMiniType<{ type: string; [name: string]: Json }>
+
+/** ISO 8601 in UTC. */
+const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/))
 
 /** Milliseconds since the recorder began; earlier events are negative. */
 const t = z.number()
@@ -32,7 +38,7 @@ const event = z.object({
   actor: number,
   /** Undefined for a view, a timer or a call. */
   source: z.optional(number),
-  event: z.catchall(z.object({ type: z.string() }), json),
+  event: typed,
   to: stateValue,
   status: z.optional(z.enum(['done', 'error', 'stopped'])),
   /** Answers of guards that look at what is redacted, in the order in which they were asked. */
@@ -67,7 +73,7 @@ const verdict = z.object({
   t,
   law: z.string(),
   from: z.string(),
-  event: z.catchall(z.object({ type: z.string() }), json),
+  event: typed,
   facts: json,
   guards: z.record(z.string(), z.boolean()),
   opaque: z.optional(z.array(z.string())),
@@ -94,19 +100,19 @@ const refusal = z.object({
 /** A change in how the page was shown; each line holds only the change. Sizes in CSS pixels. `page`: loads of the page, from 1. */
 const scene = z.object({
   t,
-  scene: z.partial(
-    z.object({
-      page: z.int(),
-      theme: z.enum(['light', 'dark']),
-      direction: z.enum(['ltr', 'rtl']),
-      width: z.int(),
-      height: z.int(),
-      scroll: z.int(),
-      /** The query of the address, without what was typed. */
-      query: z.record(z.string(), z.string()),
-      permissions: z.array(z.string()),
-    }),
-  ),
+  scene: z.object({
+    page: z.optional(z.int()),
+    theme: z.optional(z.enum(['light', 'dark'])),
+    direction: z.optional(z.enum(['ltr', 'rtl'])),
+    /** Of the interface, BCP 47. */
+    language: z.optional(z.string()),
+    width: z.optional(z.int()),
+    height: z.optional(z.int()),
+    scroll: z.optional(z.int()),
+    /** The query of the address, without what was typed. */
+    query: z.optional(z.record(z.string(), z.string())),
+    permissions: z.optional(z.array(z.string())),
+  }),
 })
 
 const part = z.object({
@@ -123,8 +129,8 @@ const part = z.object({
 export const trace = z.object({
   format: z.literal('trace/3'),
   version: z.string(),
-  startedAt: z.iso.datetime(),
-  savedAt: z.iso.datetime(),
+  startedAt: instant,
+  savedAt: instant,
   /** Hash of the entry script; `Chrome 143, Windows`; BCP 47. */
   build: z.optional(z.string()),
   browser: z.optional(z.string()),

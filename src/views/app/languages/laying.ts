@@ -3,7 +3,7 @@ import type { Part } from './names'
 import { sentenceBook } from './sentences'
 
 type Load = () => Promise<{ default: Part }>
-type Rooms = 'shell' | 'orders' | 'till' | 'warehouse' | 'records' | 'invoices' | 'agents'
+type Rooms = 'shell' | 'orders' | 'till' | 'warehouse' | 'records' | 'invoices' | 'agents' | 'support'
 
 /** A part for each group of rooms. What sign-in and the workspace show is one, so that a first paint waits for one file. */
 export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
@@ -15,6 +15,7 @@ export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
     records: () => import('./sv/recordTexts'),
     invoices: () => import('./sv/invoiceTexts'),
     agents: () => import('./sv/agentTexts'),
+    support: () => import('./sv/supportTexts'),
   },
   fa: {
     shell: () => import('./fa/shellTexts'),
@@ -24,6 +25,7 @@ export const parts: Record<'sv' | 'fa', Record<Rooms, Load>> = {
     records: () => import('./fa/recordTexts'),
     invoices: () => import('./fa/invoiceTexts'),
     agents: () => import('./fa/agentTexts'),
+    support: () => import('./fa/supportTexts'),
   },
 }
 
@@ -43,6 +45,7 @@ const partOf: Readonly<Record<string, Rooms>> = {
   products: 'records',
   invoices: 'invoices',
   agents: 'agents',
+  support: 'support',
 }
 
 const workspace = 'the workspace'
@@ -66,6 +69,7 @@ const shownIn: Readonly<Record<string, readonly Rooms[]>> = {
   products: ['records', 'orders'],
   'services-integrations': ['records'],
   statistics: ['records'],
+  support: ['support'],
 }
 
 /** Lays a language's texts over the English ones as they come. */

@@ -218,6 +218,7 @@ type Names = {
   'agents/agents': typeof import('#views/agents/texts.ts').texts
   'agents/bulk': typeof import('#views/agents/bulk/texts.ts').texts
   'accounts/accounts': typeof import('#views/accounts/texts.ts').texts
+  'support/replay': typeof import('#views/app/replay/texts.ts').texts
 }
 
 /** Texts of a language that lie over the English ones. Missing ones stay English. */

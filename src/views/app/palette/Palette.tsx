@@ -87,11 +87,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     const others = pageCommands(held, navigate).filter(({ title, href }) => !visited.has(`${title} ${href?.replace(/\?.*$/, '')}`))
     return { recents, others, mayOpen }
   }, [held, userId, path, navigate, pages])
+  const { actions: group } = texts
   const actions: Command[] = [
     ...themes.map((theme) => ({
       key: theme,
       title: personTexts.theme[theme],
-      group: texts.actions,
+      group,
       icon: theme,
       words: words.theme,
       run: () => preferences.setTheme(theme),
@@ -99,24 +100,24 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     ...(['ltr', 'rtl'] as const).map((direction) => ({
       key: direction,
       title: personTexts.direction[direction],
-      group: texts.actions,
+      group,
       icon: 'direction' as const,
       words: words.direction,
       run: () => preferences.setDirection(direction),
     })),
-    { key: 'keys', title: texts.keys, group: texts.actions, icon: 'keys', words: words.keys, run: askForKeys },
+    { key: 'keys', title: texts.keys, group, icon: 'keys', words: words.keys, run: askForKeys },
     {
       key: 'report',
       title: personTexts.report,
-      group: texts.actions,
-      icon: 'report',
+      group,
+      icon: 'support',
       words: words.report,
       run: () => openBeside('report'),
     },
     {
       key: 'logout',
       title: texts.logout,
-      group: texts.actions,
+      group,
       icon: 'logout',
       words: words.logout,
       run: () => signOut(session),

@@ -149,7 +149,7 @@ export function recordCommands(records: readonly Hit[], mayOpen: (href: string) 
       .slice(0, position < maxWithActions ? ways.length : 1)
       .map((way, i): Command => {
         const common = { key: i === 0 ? key : `${key}-${i}`, title: way.title, group: note }
-        if ('run' in way) return { ...common, icon: 'report', run: way.run }
+        if ('run' in way) return { ...common, icon: 'support', run: way.run }
         return { ...common, icon: iconOf(sectionOf(way.href)), href: way.href, run: () => navigate(way.href) }
       }),
   )

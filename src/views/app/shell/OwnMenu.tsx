@@ -34,7 +34,7 @@ export default function OwnMenu({ id }: { id: string }) {
         <Languages />
       </li>
       <li>
-        <Utility icon="report" title={texts.report} onClick={() => openBeside('report')} />
+        <Utility icon="support" title={texts.report} onClick={() => openBeside('report')} />
       </li>
     </ul>
   )

@@ -1,5 +1,5 @@
 import { isKeyOf } from '#api/core/objects'
-import type { sections } from '../pageTable'
+import type { sections } from '../menuSections'
 
 export const shapes = {
   dashboard: 'M3 11 10 4l7 7M5 9.5V16h3.5v-4h3v4H15V9.5',
@@ -26,11 +26,10 @@ export const shapes = {
   close: 'M5 5l10 10M15 5 5 15',
   bell: 'M4 14h12l-2-3V8a4 4 0 0 0-8 0v3zM8.5 16.5h3',
   system: 'M3 4h14v9.5H3zM7 16.5h6M10 13.5v3',
-  light:
-    'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 2v2M10 16v2M2 10h2M16 10h2M4.3 4.3l1.5 1.5M14.2 14.2l1.5 1.5M4.3 15.7l1.5-1.5M14.2 5.8l1.5-1.5',
+  light: 'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 2v2M10 16v2M2 10h2M16 10h2M4 4l2 2M14 14l2 2M4 16l2-2M14 6l2-2',
   dark: 'M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z',
   direction: 'M6 4l-3 3 3 3M3 7h14M14 10l3 3-3 3M17 13H3',
-  report: 'M4.5 17V3.5h9.5l-2 3.5 2 3.5H4.5',
+  support: 'M4.5 17V3.5h9.5l-2 3.5 2 3.5H4.5',
   keys: 'M2.5 5h15v10h-15zM5.5 8h.01M8.5 8h.01M11.5 8h.01M14.5 8h.01M6.5 12h7',
   chevron: 'M6 8l4 4 4-4',
 } satisfies Record<(typeof sections)[number]['name'] | (string & {}), string>
@@ -40,18 +39,7 @@ export type IconName = keyof typeof shapes
 export const iconOf = (section: string): IconName => (isKeyOf(shapes, section) ? section : 'config')
 
 export const Icon = ({ name }: { name: IconName }) => (
-  <svg
-    width="20"
-    height="20"
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    data-icon={name}
-  >
+  <svg viewBox="0 0 20 20" aria-hidden data-icon={name}>
     <path d={shapes[name]} />
   </svg>
 )

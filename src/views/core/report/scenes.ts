@@ -39,8 +39,9 @@ export const buildOf = (page: Document): string =>
   /-([\w-]{7})\.js$/.exec(page.querySelector('script[type=module][src]')?.getAttribute('src') ?? '')?.[1] ?? ''
 
 function here(): Scene {
-  const { classList, dir } = document.documentElement
+  const { classList, dir, lang } = document.documentElement
   return {
+    language: lang,
     theme: classList.contains('dark') ? 'dark' : 'light',
     direction: dir === 'rtl' ? 'rtl' : 'ltr',
     width: innerWidth,

@@ -28,6 +28,8 @@ export const sentences: Readonly<Record<string, string>> = {
   Statistics: 'آمار',
   Administration: 'مدیریت',
   Config: 'دسترسی‌ها',
+  Support: 'پشتیبانی',
+  Replay: 'بازپخش',
   Offers: 'پیشنهادها',
   'New orders': 'سفارش‌های تازه',
   'Pending orders': 'سفارش‌های در انتظار',

@@ -28,6 +28,8 @@ export const sentences: Readonly<Record<string, string>> = {
   Statistics: 'Statistik',
   Administration: 'Administration',
   Config: 'Behörigheter',
+  Support: 'Support',
+  Replay: 'Uppspelning',
   Offers: 'Offerter',
   'New orders': 'Nya ordrar',
   'Pending orders': 'Väntande ordrar',

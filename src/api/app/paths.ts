@@ -1,0 +1,3 @@
+export const supportPaths = {
+  replay: '/support/replay',
+}
