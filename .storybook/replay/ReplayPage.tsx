@@ -139,7 +139,7 @@ function Scrubber({ trace, replayed }: Opened) {
       <div className={columns.halves}>
         <Flex direction="column" gap="3" minWidth="0">
           <Happened step={step} before={previous(steps, at)} />
-          {step.snapshot && <Chart machine={step.snapshot.machine} active={leaves(step.to)} zoom={0.8} />}
+          {step.snapshot && <Chart machine={step.snapshot.machine} active={leaves(step.to)} />}
         </Flex>
         <Part title={`${texts.view}: ${placeOf(trace, step)}`}>
           {/* A frame of its own, so that what is fixed to the window stays inside. */}

@@ -110,6 +110,8 @@ export const sessionMachine = setup({
       event.path !== loginUser.path &&
       event.path !== logout.path,
     isForbidden: ({ event }) => event.type === 'call.refused' && kindOfStatus(event.status) === 'forbidden',
+    isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
+    isSignedOut: (_, { error }: { error: unknown }) => errorKind(error) === 'signedOut',
     isCodeAsked: (_, { error }: { error: unknown }) => requiredToken(error) !== undefined,
     mustChangePassword: ({ context }) => context.user?.requiredChangePassword === true,
     mustTurnOnFactor: ({ context }) => context.user?.requiredSecondFactor === true,
@@ -171,7 +173,7 @@ export const sessionMachine = setup({
         onDone: entered,
         onError: [
           {
-            guard: ({ event }) => isUnreachable(event.error),
+            guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) },
             target: 'unreachable',
             actions: ['rememberPage', 'countMiss', 'sayUnreachable'],
           },
@@ -191,7 +193,7 @@ export const sessionMachine = setup({
             src: 'fetchUser',
             onDone: entered,
             onError: [
-              { guard: ({ event }) => isUnreachable(event.error), target: 'pausing', actions: 'countMiss' },
+              { guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) }, target: 'pausing', actions: 'countMiss' },
               { target: '#session.signedOut', actions: ['clearToken', 'leave', 'sayExpired'] },
             ],
           },
@@ -233,7 +235,7 @@ export const sessionMachine = setup({
         onDone: enteredAnew,
         onError: [
           {
-            guard: ({ event }) => errorKind(event.error) === 'signedOut',
+            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
             target: 'starting',
             actions: sayRefused,
           },
@@ -286,7 +288,7 @@ export const sessionMachine = setup({
         onDone: signedOutOnPurpose,
         onError: [
           {
-            guard: ({ event }) => errorKind(event.error) === 'signedOut',
+            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
             ...signedOutOnPurpose,
           },
           // Failures are only logged (docs/product.md, Errors).
