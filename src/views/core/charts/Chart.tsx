@@ -18,6 +18,9 @@ const texts = {
   save: 'Save as SVG',
 }
 
+/** Of the view, above and below, in pixels. */
+const borders = 2
+
 type Props = Omit<ChartSvgProps, 'picture'> & ChartTexts & { machine: AnyStateMachine }
 
 /** Opens with all of it in sight. Zoomed in, it follows the active state. */
@@ -57,7 +60,7 @@ export function Chart({ machine, names, notes, events, ...drawn }: Props) {
         ref={view}
         className={styles.view}
         data-zoomed={isZoomed || undefined}
-        style={{ ...style, aspectRatio: `${size.width} / ${size.height}`, maxBlockSize: `min(78vh, 900px, ${size.height}px)` }}
+        style={{ ...style, aspectRatio: `${size.width} / ${size.height}`, maxBlockSize: `min(78vh, 900px, ${size.height + borders}px)` }}
         dir="ltr"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it moves, and has to by keys too
         tabIndex={0}
