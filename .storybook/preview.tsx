@@ -12,11 +12,12 @@ import { SWRConfig } from 'swr'
 import { type BaseLocationHook, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createActor, waitFor } from 'xstate'
-import { currentUser, type UserInfo } from '#api/core/auth'
+import { currentUser, humanCheckChallenge, type UserInfo } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import { permissions } from '#api/core/permissionNames'
 import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
 import { token } from '#api/core/token'
+import { workList } from '#api/dashboard/work'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { freightOptions } from '#api/orders/basketCharges'
 import { finance } from '#api/reference/finance'
@@ -27,7 +28,6 @@ import { menuCountsMachine } from '#machines/core/menuCounts'
 import { inspect, listen } from '#machines/core/recorder/tap'
 import { activityMachine } from '#machines/orders/activity'
 import { basketChangesMachine } from '#machines/orders/basketChanges'
-import { layLanguage } from '#views/app/languages/laying.ts'
 import { swrConfig } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
@@ -40,10 +40,13 @@ import { Making } from '#views/core/entity/making/Making.ts'
 import { loadPages } from '#views/core/pages.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
 import { dismissToasts, toastsWanted } from '#views/core/toast/toast.ts'
+import { createCalls } from './calls'
 import { DocsPage } from './DocsPage'
 import { fake, witness } from './fake'
 import { menuCounts, type SignedIn, users } from './fixtures/people'
-import { reset } from './reset'
+import { reset, themeOfBody } from './reset'
+import { proveShown } from './shown'
+import { speakAs } from './speaking'
 
 /** A story's part is loaded when it is asked for, and a busy machine takes its time; this only delays a failure. */
 const asyncUtilTimeout = 10_000
@@ -75,30 +78,18 @@ const nothingMade = {
   },
 }
 
+const calls = createCalls(location.origin)
+
 // The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
 const loadMsw = mswLoader(async () => {
   const worker = setupWorker()
   await worker.start({
     quiet: true,
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
-    onUnhandledRequest: ({ url }, print) => new URL(url).pathname.startsWith('/api/') && print.warning(),
+    onUnhandledRequest: calls.hear,
   })
   return worker
 })
-
-let stopSpeaking = () => {}
-
-/** Stories share a page, whose texts are laid over in place. What a module took out of them before stays English, unlike in the app. */
-async function speakAs(language: unknown): Promise<void> {
-  stopSpeaking()
-  stopSpeaking = () => {}
-  document.documentElement.lang = 'en'
-  if (language !== 'sv' && language !== 'fa') return
-  const { ready, stop } = layLanguage(language)
-  stopSpeaking = stop
-  document.documentElement.lang = language
-  await ready('/order', true)
-}
 
 /** What a story says of its surroundings. */
 type Surroundings = {
@@ -108,6 +99,8 @@ type Surroundings = {
   online?: boolean
   /** The states that it shows, as `machine.state`: some actor has to have been in each, or a record of an answer where it is a law's. */
   states?: readonly string[]
+  /** It shows the app's error page. */
+  isFailure?: boolean
 }
 
 /** Until it is known who is signed in, or for this long where a story never lets that happen, in milliseconds. */
@@ -168,17 +161,8 @@ const withTheme: Decorator = (Story, { globals }) => {
     root.classList.toggle('dark', theme === 'dark')
     root.classList.toggle('light', theme !== 'dark')
     root.dir = language === 'fa' ? 'rtl' : direction
-    // As index.html has it.
     body.classList.add('radix-themes')
-    Object.assign(body.dataset, {
-      isRootTheme: 'true',
-      accentColor: 'indigo',
-      grayColor: 'slate',
-      hasBackground: 'true',
-      panelBackground: 'solid',
-      radius: 'medium',
-      scaling: '100%',
-    })
+    Object.assign(body.dataset, themeOfBody)
   }, [theme, direction, language])
   return <Story />
 }
@@ -210,6 +194,7 @@ export default {
       await speakAs(context.globals.language)
       witness.begin()
       await reset()
+      calls.begin()
       const { permissions: held = [], ...user } = { ...users.orders, ...signedInAs }
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.
@@ -218,7 +203,9 @@ export default {
         ...slowAnswers,
         ...own,
         fake(currentUser, currentUserAnswer(user, held)),
+        fake.never(humanCheckChallenge),
         fake(countMenu, menuCounts),
+        fake(workList, []),
         fake(freightOptions, []),
         fake(finance.Currency.calls.all, [
           { id: 1, title: 'Swedish krona', code: 'SEK', valueInKrona: 1 },
@@ -237,7 +224,12 @@ export default {
       return { app, hook: memoryLocation({ path: route }).hook } satisfies Loaded
     },
   ],
-  afterEach: ({ parameters }) => witness.prove((parameters as Surroundings).states ?? [], asyncUtilTimeout),
+  afterEach: async ({ parameters, title, name }) => {
+    await witness.prove((parameters as Surroundings).states ?? [], asyncUtilTimeout)
+    const story = `${title}: ${name}`
+    calls.prove(story)
+    proveShown(story, (parameters as Surroundings).isFailure)
+  },
   decorators: [withApp, withTheme],
 } satisfies Preview
 
