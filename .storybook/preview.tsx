@@ -20,6 +20,8 @@ import { token } from '#api/core/token'
 import { workList } from '#api/dashboard/work'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { freightOptions } from '#api/orders/basketCharges'
+import { removeEmptyBasket } from '#api/orders/basketEdits'
+import { basketLists } from '#api/orders/basketLists'
 import { finance } from '#api/reference/finance'
 import { beforeBooking } from '#api/shipping/shipments'
 import { appMachine, childOf } from '#machines/app/app'
@@ -79,6 +81,14 @@ const nothingMade = {
 }
 
 const calls = createCalls(location.origin)
+const { fetch: plainFetch } = globalThis
+globalThis.fetch = (...request) => {
+  const call = plainFetch(...request)
+  calls.follow(call)
+  return call
+}
+
+const nameOf = ({ title, name }: { title: string; name: string }) => `${title}: ${name}`
 
 // The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
 const loadMsw = mswLoader(async () => {
@@ -189,12 +199,13 @@ export default {
   loaders: [
     async (context) => {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
+      await calls.allLeft()
+      calls.begin(nameOf(context))
       await loadMsw(context)
       await loadPages()
       await speakAs(context.globals.language)
       witness.begin()
       await reset()
-      calls.begin()
       const { permissions: held = [], ...user } = { ...users.orders, ...signedInAs }
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.
@@ -207,6 +218,9 @@ export default {
         fake(countMenu, menuCounts),
         fake(workList, []),
         fake(freightOptions, []),
+        // An order's page reads its neighbours when it has nothing else to do, and removes an empty order as it is left.
+        fake(removeEmptyBasket, null),
+        ...Object.values(basketLists).map((list) => fake(list, [])),
         fake(finance.Currency.calls.all, [
           { id: 1, title: 'Swedish krona', code: 'SEK', valueInKrona: 1 },
           { id: 2, title: 'Euro', code: 'EUR', valueInKrona: 11.05 },
@@ -224,11 +238,11 @@ export default {
       return { app, hook: memoryLocation({ path: route }).hook } satisfies Loaded
     },
   ],
-  afterEach: async ({ parameters, title, name }) => {
-    await witness.prove((parameters as Surroundings).states ?? [], asyncUtilTimeout)
-    const story = `${title}: ${name}`
-    calls.prove(story)
-    proveShown(story, (parameters as Surroundings).isFailure)
+  afterEach: async (context) => {
+    const { states = [], isFailure } = context.parameters as Surroundings
+    await witness.prove(states, asyncUtilTimeout)
+    calls.prove()
+    proveShown(nameOf(context), isFailure)
   },
   decorators: [withApp, withTheme],
 } satisfies Preview

@@ -37,7 +37,12 @@ function LiveEvent({ type, samples, snapshot, onSend }: Omit<Props, 'events'> & 
         {words}
       </Button>
       {samples.length > 1 && (
-        <select aria-label={texts.carries(words)} value={at} onChange={({ target }) => setAt(Number(target.value))} style={{ maxInlineSize: 'min(100%, 18rem)' }}>
+        <select
+          aria-label={texts.carries(words)}
+          value={at}
+          onChange={({ target }) => setAt(Number(target.value))}
+          style={{ maxInlineSize: 'min(100%, 18rem)' }}
+        >
           {samples.map(({ type: _, ...payload }, i) => (
             <option key={plainText(payload)} value={i}>
               {texts.sample(i, plainText(payload))}

@@ -193,7 +193,11 @@ export const sessionMachine = setup({
             src: 'fetchUser',
             onDone: entered,
             onError: [
-              { guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) }, target: 'pausing', actions: 'countMiss' },
+              {
+                guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) },
+                target: 'pausing',
+                actions: 'countMiss',
+              },
               { target: '#session.signedOut', actions: ['clearToken', 'leave', 'sayExpired'] },
             ],
           },
