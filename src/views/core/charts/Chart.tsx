@@ -28,7 +28,7 @@ export function Chart({ machine, names, notes, events, ...drawn }: Props) {
   const picture = useMemo(() => pictureOf(modelOf(machine, { names, notes, events })), [machine, names, notes, events])
   const view = useRef<HTMLElement>(null)
   const size = sizeOf(picture)
-  const { zoom, isZoomed, style, closer, farther, fit, actualSize, reveal, onKeyDown } = useZoom(view, size)
+  const { zoom, isZoomed, style, closer, farther, showAll, actualSize, reveal, onKeyDown } = useZoom(view, size)
   const active = drawn.active?.join(' ')
   useEffect(() => {
     const lit = active === undefined ? undefined : [...(view.current?.querySelectorAll('.state[data-active]') ?? [])].at(-1)
@@ -43,7 +43,7 @@ export function Chart({ machine, names, notes, events, ...drawn }: Props) {
         <Button size="1" variant="soft" color="gray" onClick={closer} aria-label={texts.closer}>
           +
         </Button>
-        <Button size="1" variant="soft" color="gray" onClick={fit}>
+        <Button size="1" variant="soft" color="gray" onClick={showAll}>
           {texts.fit}
         </Button>
         <Button size="1" variant="soft" color="gray" onClick={actualSize}>

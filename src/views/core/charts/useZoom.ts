@@ -44,20 +44,20 @@ export function useZoom(view: RefObject<HTMLElement | null>, { width, height }: 
       const { k: scale } = zoomTransform(element)
       behaviour.translateBy(select(element), dx / scale, dy / scale)
     }
-    const fit = on((element) => {
+    const showAll = on((element) => {
       whole = wholeIn(element)
       behaviour.scaleExtent([whole, largest]).scaleTo(select(element), whole)
     })
 
     return {
-      fit,
+      showAll,
       closer: on((element) => behaviour.scaleBy(select(element), step)),
       farther: on((element) => behaviour.scaleBy(select(element), 1 / step)),
       actualSize: on((element) => behaviour.scaleTo(select(element), 1)),
 
       /** Another size of the element: what was fitted is fitted again. */
       resize: on((element) => {
-        if (!isCloser(element)) return fit()
+        if (!isCloser(element)) return showAll()
         whole = wholeIn(element)
         behaviour.scaleExtent([whole, largest])
         panBy(element, 0, 0)
@@ -103,7 +103,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, { width, height }: 
     const element = view.current
     if (!element) return
     const detach = acts.attach(element)
-    acts.fit()
+    acts.showAll()
     const observer = new ResizeObserver(acts.resize)
     observer.observe(element)
     return () => {
@@ -119,7 +119,7 @@ export function useZoom(view: RefObject<HTMLElement | null>, { width, height }: 
       if (key in arrows) acts.pan(key)
       else if (key === '+' || key === '=') acts.closer()
       else if (key === '-') acts.farther()
-      else if (key === '0') acts.fit()
+      else if (key === '0') acts.showAll()
       else return
       event.preventDefault()
     },
