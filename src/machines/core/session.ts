@@ -65,7 +65,8 @@ const enteredAnew = {
     ...entered.actions,
   ],
 } as const
-const sayRefused = { type: 'sayRefused', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) } as const
+const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+const sayRefused = { type: 'sayRefused', params: errorOf } as const
 const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] } as const
 
 /**
@@ -173,7 +174,7 @@ export const sessionMachine = setup({
         onDone: entered,
         onError: [
           {
-            guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnreachable', params: errorOf },
             target: 'unreachable',
             actions: ['rememberPage', 'countMiss', 'sayUnreachable'],
           },
@@ -194,7 +195,7 @@ export const sessionMachine = setup({
             onDone: entered,
             onError: [
               {
-                guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnreachable', params: errorOf },
                 target: 'pausing',
                 actions: 'countMiss',
               },
@@ -215,9 +216,9 @@ export const sessionMachine = setup({
         onDone: enteredAnew,
         onError: [
           {
-            guard: { type: 'isCodeAsked', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isCodeAsked', params: errorOf },
             target: 'codeAsked',
-            actions: [{ type: 'askCode', params: ({ event }) => ({ error: event.error }) }, 'sayCodeAsked'],
+            actions: [{ type: 'askCode', params: errorOf }, 'sayCodeAsked'],
           },
           { guard: 'hasToken', target: 'unreachable', actions: sayRefused },
           { target: 'signedOut', actions: sayRefused },
@@ -239,7 +240,7 @@ export const sessionMachine = setup({
         onDone: enteredAnew,
         onError: [
           {
-            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isSignedOut', params: errorOf },
             target: 'starting',
             actions: sayRefused,
           },
@@ -292,11 +293,11 @@ export const sessionMachine = setup({
         onDone: signedOutOnPurpose,
         onError: [
           {
-            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isSignedOut', params: errorOf },
             ...signedOutOnPurpose,
           },
           // Failures are only logged (docs/product.md, Errors).
-          { target: 'signedIn', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'signedIn', actions: { type: 'logFailure', params: errorOf } },
         ],
       },
     },
