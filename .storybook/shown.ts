@@ -8,8 +8,8 @@ const isSeen = (element: Element) =>
   (element.matches(pictures) || hasText(element)) &&
   element.checkVisibility({ visibilityProperty: true }) &&
   element.clientWidth !== 1 &&
-  // Storybook's own pages for a preview that waits or has failed are there too.
-  !element.closest('.sb-wrapper, script, style')
+  // Storybook's own: pages for a preview that waits or has failed, and what draws as the colour-blind see.
+  !element.closest('.sb-wrapper, #storybook-a11y-vision-filters, script, style')
 
 /**
  * A story shows something, in its canvas or in a dialog beside it, and the app's error page only where it says so.
