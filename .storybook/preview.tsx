@@ -14,10 +14,12 @@ import { memoryLocation } from 'wouter/memory-location'
 import { createActor, waitFor } from 'xstate'
 import { currentUser, humanCheckChallenge, type UserInfo } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
+import { listViews } from '#api/core/listViews'
 import { permissions } from '#api/core/permissionNames'
 import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
 import { token } from '#api/core/token'
 import { workList } from '#api/dashboard/work'
+import { codeIndex } from '#api/inventory/codeIndex'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { freightOptions } from '#api/orders/basketCharges'
 import { removeEmptyBasket } from '#api/orders/basketEdits'
@@ -217,6 +219,8 @@ export default {
         fake.never(humanCheckChallenge),
         fake(countMenu, menuCounts),
         fake(workList, []),
+        fake(listViews, []),
+        fake(codeIndex, { editions: [], isComplete: true }),
         fake(freightOptions, []),
         // An order's page reads its neighbours when it has nothing else to do, and removes an empty order as it is left.
         fake(removeEmptyBasket, null),
