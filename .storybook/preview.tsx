@@ -12,20 +12,9 @@ import { SWRConfig } from 'swr'
 import { type BaseLocationHook, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createActor, waitFor } from 'xstate'
-import { currentUser, humanCheckChallenge, type UserInfo } from '#api/core/auth'
-import { countMenu } from '#api/core/countMenu'
-import { listViews } from '#api/core/listViews'
+import { currentUser, type UserInfo } from '#api/core/auth'
 import { permissions } from '#api/core/permissionNames'
-import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
 import { token } from '#api/core/token'
-import { workList } from '#api/dashboard/work'
-import { codeIndex } from '#api/inventory/codeIndex'
-import { orderDetails } from '#api/invoices/orderDetails'
-import { freightOptions } from '#api/orders/basketCharges'
-import { removeEmptyBasket } from '#api/orders/basketEdits'
-import { basketLists } from '#api/orders/basketLists'
-import { finance } from '#api/reference/finance'
-import { beforeBooking } from '#api/shipping/shipments'
 import { appMachine, childOf } from '#machines/app/app'
 import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
@@ -47,10 +36,11 @@ import { dismissToasts, toastsWanted } from '#views/core/toast/toast.ts'
 import { createCalls } from './calls'
 import { DocsPage } from './DocsPage'
 import { fake, witness } from './fake'
-import { menuCounts, type SignedIn, users } from './fixtures/people'
+import { type SignedIn, users } from './fixtures/people'
 import { reset, themeOfBody } from './reset'
 import { proveShown } from './shown'
 import { speakAs } from './speaking'
+import { surroundings } from './surroundings'
 
 /** A story's part is loaded when it is asked for, and a busy machine takes its time; this only delays a failure. */
 const asyncUtilTimeout = 10_000
@@ -62,25 +52,6 @@ listen(witness.hear)
 const maxDelay = Number(import.meta.env.VITE_SLOW_ANSWERS ?? 0)
 // A handler without an answer leaves it to the next one.
 const slowAnswers = maxDelay ? [http.all('*/api/*', () => delay(Math.random() * maxDelay))] : []
-
-/** An order without documents. */
-const nothingMade = {
-  documents: [],
-  deliveryStates: [],
-  toDeliver: 0,
-  toInvoice: 0,
-  deliveredToInvoice: 0,
-  chargesToInvoice: 0,
-  invoiced: 0,
-  notInvoiced: 0,
-  paid: 0,
-  due: 0,
-  vat: {
-    case: 'domestic' as const,
-    facts: { place: { country: 'SE', postalCode: '' }, isBusiness: false, vatNumber: '', isVatCharged: false },
-    orgNumber: '',
-  },
-}
 
 const calls = createCalls(location.origin)
 const { fetch: plainFetch } = globalThis
@@ -212,27 +183,7 @@ export default {
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.
       const own = (context.parameters.msw ?? []) as RequestHandler[]
-      context.msw.use(
-        ...slowAnswers,
-        ...own,
-        fake(currentUser, currentUserAnswer(user, held)),
-        fake.never(humanCheckChallenge),
-        fake(countMenu, menuCounts),
-        fake(workList, []),
-        fake(listViews, []),
-        fake(codeIndex, { editions: [], isComplete: true }),
-        fake(freightOptions, []),
-        // An order's page reads its neighbours when it has nothing else to do, and removes an empty order as it is left.
-        fake(removeEmptyBasket, null),
-        ...Object.values(basketLists).map((list) => fake(list, [])),
-        fake(finance.Currency.calls.all, [
-          { id: 1, title: 'Swedish krona', code: 'SEK', valueInKrona: 1 },
-          { id: 2, title: 'Euro', code: 'EUR', valueInKrona: 11.05 },
-        ]),
-        fake(orderDetails, nothingMade),
-        fake(outboxMessagesOfRecord, []),
-        fake(beforeBooking, { refusal: null, postServiceId: null, weight: 0, unweighed: [], services: [], shipments: [] }),
-      )
+      context.msw.use(...slowAnswers, ...own, fake(currentUser, currentUserAnswer(user, held)), ...surroundings)
       const app = createActor(appMachine, { input: { isOnline: online }, inspect }).start()
       app.send({
         type: 'workspace.loaded',
