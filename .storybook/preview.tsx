@@ -6,7 +6,7 @@ import { delay, http, type RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { mswLoader } from 'msw-storybook-addon/csf3'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { configure } from 'storybook/test'
+import { configure, waitFor as waitForPage } from 'storybook/test'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { SWRConfig } from 'swr'
 import { type BaseLocationHook, Router } from 'wouter'
@@ -197,7 +197,8 @@ export default {
     const { states = [], isFailure } = context.parameters as Surroundings
     await witness.prove(states, asyncUtilTimeout)
     calls.prove()
-    proveShown(nameOf(context), isFailure)
+    // A story without steps may still load its part.
+    await waitForPage(() => proveShown(nameOf(context), isFailure))
   },
   decorators: [withApp, withTheme],
 } satisfies Preview
