@@ -1,10 +1,9 @@
 // `npm run pictures:screens`: draws the first story of each screen, and compares it with the picture that was accepted last.
 //
-//   npm run pictures:screens                    exit code 1 where one differs; the pictures are in screen-pictures of the temporary folder
+//   npm run pictures:screens                    exit code 1 where one differs; the pictures are in .cache/screen-pictures
 //   npm run pictures:screens -- src/views/till  stories whose path contains this
 //   npm run pictures:screens -- --accept        accepts what is drawn now, and says how large all of them are
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
@@ -14,7 +13,8 @@ import { withPalette } from './pictures/palette.mjs'
 
 const accepted = '.storybook/accepted'
 const machineFile = join(accepted, 'machine.json')
-const found = join(tmpdir(), 'screen-pictures')
+/** Vitest writes nothing outside of the project. */
+const found = '.cache/screen-pictures'
 const { values, positionals } = parseArgs({ options: { accept: { type: 'boolean' } }, allowPositionals: true })
 
 if (!chromium.executablePath) nothingCompared(`there is no Chromium here: ${chromium.howToGetIt}`)

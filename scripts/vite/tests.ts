@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
@@ -53,7 +51,8 @@ const screenPictures = {
   comparatorOptions: { threshold: 0.1, allowedMismatchedPixelRatio: 0.0002 },
   resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
     fileURLToPath(new URL(`../../.storybook/accepted/${arg}${ext}`, import.meta.url)),
-  resolveDiffPath: ({ arg, ext }: { arg: string; ext: string }) => join(tmpdir(), 'screen-pictures', `${arg}${ext}`),
+  resolveDiffPath: ({ arg, ext }: { arg: string; ext: string }) =>
+    fileURLToPath(new URL(`../../.cache/screen-pictures/${arg}${ext}`, import.meta.url)),
 }
 
 /** What stories import; without these the first run reloads in mid-test and fails. */
