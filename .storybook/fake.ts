@@ -71,6 +71,13 @@ fake.never = (endpoint: Endpoint): RequestHandler =>
     return HttpResponse.error()
   })
 
+/** A picture that was uploaded, whichever its file and size. */
+export const storedPicture = http.get('*/api/File/*', () =>
+  HttpResponse.text('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="90"><path d="M0 0h60v90H0z" fill="#8b8d98"/></svg>', {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  }),
+)
+
 function handler<E extends Endpoint>(endpoint: E, answer: (input: Input<E>) => Response | Promise<Response>, once = false): RequestHandler {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   const path = `*/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`

@@ -1,7 +1,8 @@
 import axe from 'axe-core'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferences } from '#views/core/preferences.ts'
+import { speakAs } from './speaking'
 
 /** A phone, upright. */
 const phone = { width: 390, height: 800 }
@@ -43,6 +44,8 @@ afterEach(async ({ task }) => {
     Object.assign(root, before)
   }
 })
+
+afterAll(() => speakAs('en'))
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 

@@ -6,28 +6,21 @@ import { delay, http, type RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { mswLoader } from 'msw-storybook-addon/csf3'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { configure } from 'storybook/test'
+import { configure, waitFor as waitForPage } from 'storybook/test'
 import { MINIMAL_VIEWPORTS } from 'storybook/viewport'
 import { SWRConfig } from 'swr'
 import { type BaseLocationHook, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createActor, waitFor } from 'xstate'
 import { currentUser, type UserInfo } from '#api/core/auth'
-import { countMenu } from '#api/core/countMenu'
 import { permissions } from '#api/core/permissionNames'
-import { outboxMessagesOfRecord } from '#api/core/sending/outbox'
 import { token } from '#api/core/token'
-import { orderDetails } from '#api/invoices/orderDetails'
-import { freightOptions } from '#api/orders/basketCharges'
-import { finance } from '#api/reference/finance'
-import { beforeBooking } from '#api/shipping/shipments'
 import { appMachine, childOf } from '#machines/app/app'
 import { shellMachine } from '#machines/app/shell'
 import { menuCountsMachine } from '#machines/core/menuCounts'
 import { inspect, listen } from '#machines/core/recorder/tap'
 import { activityMachine } from '#machines/orders/activity'
 import { basketChangesMachine } from '#machines/orders/basketChanges'
-import { layLanguage } from '#views/app/languages/laying.ts'
 import { swrConfig } from '#views/core/data.ts'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { leaveFor } from '#views/core/leaving.ts'
@@ -40,10 +33,14 @@ import { Making } from '#views/core/entity/making/Making.ts'
 import { loadPages } from '#views/core/pages.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
 import { dismissToasts, toastsWanted } from '#views/core/toast/toast.ts'
+import { createCalls } from './calls'
 import { DocsPage } from './DocsPage'
 import { fake, witness } from './fake'
-import { menuCounts, type SignedIn, users } from './fixtures/people'
-import { reset } from './reset'
+import { type SignedIn, users } from './fixtures/people'
+import { reset, themeOfBody } from './reset'
+import { proveShown } from './shown'
+import { speakAs } from './speaking'
+import { surroundings } from './surroundings'
 
 /** A story's part is loaded when it is asked for, and a busy machine takes its time; this only delays a failure. */
 const asyncUtilTimeout = 10_000
@@ -56,24 +53,15 @@ const maxDelay = Number(import.meta.env.VITE_SLOW_ANSWERS ?? 0)
 // A handler without an answer leaves it to the next one.
 const slowAnswers = maxDelay ? [http.all('*/api/*', () => delay(Math.random() * maxDelay))] : []
 
-/** An order without documents. */
-const nothingMade = {
-  documents: [],
-  deliveryStates: [],
-  toDeliver: 0,
-  toInvoice: 0,
-  deliveredToInvoice: 0,
-  chargesToInvoice: 0,
-  invoiced: 0,
-  notInvoiced: 0,
-  paid: 0,
-  due: 0,
-  vat: {
-    case: 'domestic' as const,
-    facts: { place: { country: 'SE', postalCode: '' }, isBusiness: false, vatNumber: '', isVatCharged: false },
-    orgNumber: '',
-  },
+const calls = createCalls(location.origin)
+const { fetch: plainFetch } = globalThis
+globalThis.fetch = (...request) => {
+  const call = plainFetch(...request)
+  calls.follow(call)
+  return call
 }
+
+const nameOf = ({ title, name }: { title: string; name: string }) => `${title}: ${name}`
 
 // The worker lies beside the stories, wherever a static build is put; by default it would be looked for at the host's root.
 const loadMsw = mswLoader(async () => {
@@ -81,24 +69,10 @@ const loadMsw = mswLoader(async () => {
   await worker.start({
     quiet: true,
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
-    onUnhandledRequest: ({ url }, print) => new URL(url).pathname.startsWith('/api/') && print.warning(),
+    onUnhandledRequest: calls.hear,
   })
   return worker
 })
-
-let stopSpeaking = () => {}
-
-/** Stories share a page, whose texts are laid over in place. What a module took out of them before stays English, unlike in the app. */
-async function speakAs(language: unknown): Promise<void> {
-  stopSpeaking()
-  stopSpeaking = () => {}
-  document.documentElement.lang = 'en'
-  if (language !== 'sv' && language !== 'fa') return
-  const { ready, stop } = layLanguage(language)
-  stopSpeaking = stop
-  document.documentElement.lang = language
-  await ready('/order', true)
-}
 
 /** What a story says of its surroundings. */
 type Surroundings = {
@@ -108,6 +82,8 @@ type Surroundings = {
   online?: boolean
   /** The states that it shows, as `machine.state`: some actor has to have been in each, or a record of an answer where it is a law's. */
   states?: readonly string[]
+  /** It shows the app's error page. */
+  isFailure?: boolean
 }
 
 /** Until it is known who is signed in, or for this long where a story never lets that happen, in milliseconds. */
@@ -168,17 +144,8 @@ const withTheme: Decorator = (Story, { globals }) => {
     root.classList.toggle('dark', theme === 'dark')
     root.classList.toggle('light', theme !== 'dark')
     root.dir = language === 'fa' ? 'rtl' : direction
-    // As index.html has it.
     body.classList.add('radix-themes')
-    Object.assign(body.dataset, {
-      isRootTheme: 'true',
-      accentColor: 'indigo',
-      grayColor: 'slate',
-      hasBackground: 'true',
-      panelBackground: 'solid',
-      radius: 'medium',
-      scaling: '100%',
-    })
+    Object.assign(body.dataset, themeOfBody)
   }, [theme, direction, language])
   return <Story />
 }
@@ -205,6 +172,8 @@ export default {
   loaders: [
     async (context) => {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
+      await calls.allLeft()
+      calls.begin(nameOf(context))
       await loadMsw(context)
       await loadPages()
       await speakAs(context.globals.language)
@@ -214,20 +183,7 @@ export default {
       if (signedInAs) token.set('story')
       // After the story's own handlers, which win.
       const own = (context.parameters.msw ?? []) as RequestHandler[]
-      context.msw.use(
-        ...slowAnswers,
-        ...own,
-        fake(currentUser, currentUserAnswer(user, held)),
-        fake(countMenu, menuCounts),
-        fake(freightOptions, []),
-        fake(finance.Currency.calls.all, [
-          { id: 1, title: 'Swedish krona', code: 'SEK', valueInKrona: 1 },
-          { id: 2, title: 'Euro', code: 'EUR', valueInKrona: 11.05 },
-        ]),
-        fake(orderDetails, nothingMade),
-        fake(outboxMessagesOfRecord, []),
-        fake(beforeBooking, { refusal: null, postServiceId: null, weight: 0, unweighed: [], services: [], shipments: [] }),
-      )
+      context.msw.use(...slowAnswers, ...own, fake(currentUser, currentUserAnswer(user, held)), ...surroundings)
       const app = createActor(appMachine, { input: { isOnline: online }, inspect }).start()
       app.send({
         type: 'workspace.loaded',
@@ -237,7 +193,13 @@ export default {
       return { app, hook: memoryLocation({ path: route }).hook } satisfies Loaded
     },
   ],
-  afterEach: ({ parameters }) => witness.prove((parameters as Surroundings).states ?? [], asyncUtilTimeout),
+  afterEach: async (context) => {
+    const { states = [], isFailure } = context.parameters as Surroundings
+    await witness.prove(states, asyncUtilTimeout)
+    calls.prove()
+    // A story without steps may still load its part.
+    await waitForPage(() => proveShown(nameOf(context), isFailure))
+  },
   decorators: [withApp, withTheme],
 } satisfies Preview
 

@@ -11,8 +11,31 @@ const removed = (name: string) =>
     for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, resolve)
   })
 
+/** As index.html has it. */
+export const themeOfBody = {
+  isRootTheme: 'true',
+  accentColor: 'indigo',
+  grayColor: 'slate',
+  hasBackground: 'true',
+  panelBackground: 'solid',
+  radius: 'medium',
+  scaling: '100%',
+}
+
+/** What a dialog that was open, a story that noted something, or a person who scrolled left at the page. */
+export function resetPage(): void {
+  const { body, activeElement } = document
+  for (const name of Object.keys(body.dataset)) if (!(name in themeOfBody)) delete body.dataset[name]
+  for (const name of ['style', 'aria-hidden', 'inert']) body.removeAttribute(name)
+  if (activeElement instanceof HTMLElement) activeElement.blur()
+  getSelection()?.removeAllRanges()
+  scrollTo(0, 0)
+  document.title = ''
+}
+
 /** Empties what the page keeps, in its storages and in modules of the app: a story begins as on a device of its own. */
 export async function reset(): Promise<void> {
+  resetPage()
   localStorage.clear()
   sessionStorage.clear()
   preferences.forget()

@@ -6,6 +6,7 @@
 //   npm test -- -t 'wrong password'       tests whose name matches
 //   npm test -- --full                    what a release is tried with; docs/testing.md has the list
 //   npm test -- --slow-answers            stories and browser tests; answers and lazy parts come late by a random time
+//   npm test -- --shuffle 4711            stories in the order of this seed; --full and --slow-answers choose one and print it
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,6 +24,8 @@ const onBuild = ['server', 'server-embedded', 'outages', 'e2e']
 const maxDelay = '700'
 
 const { flags, rest } = readArguments(process.argv.slice(2))
+/** Stories share a page: in the usual order one may need what another one left there. */
+const seed = flags.shuffle ?? (flags.full || flags['slow-answers'] ? String(Date.now() % 100_000) : undefined)
 const isFiltered = rest.length > 0
 const usual = flags['slow-answers'] ? inBrowser : projects.filter((name) => name !== 'server-everywhere' || flags.full)
 const { wanted, notes } = whatCanRun(flags.project ?? usual)
@@ -69,7 +72,12 @@ process.exitCode = total.failed > 0 ? 1 : 0
 
 /** Our own flags, and in their order all other arguments, which are for Vitest. */
 function readArguments(args) {
-  const options = { project: { type: 'string', multiple: true }, full: { type: 'boolean' }, 'slow-answers': { type: 'boolean' } }
+  const options = {
+    project: { type: 'string', multiple: true },
+    full: { type: 'boolean' },
+    'slow-answers': { type: 'boolean' },
+    shuffle: { type: 'string' },
+  }
   const { values, tokens } = parseArgs({ args, options, strict: false, tokens: true })
   const own = tokens.filter(({ kind, name }) => kind === 'option' && name in options)
   const taken = new Set(own.flatMap(({ index, inlineValue }) => (inlineValue === false ? [index, index + 1] : [index])))
@@ -102,6 +110,8 @@ async function run(project, { isSilent }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--reporter=./scripts/fileTimes.mjs']
   const vitest = ['run', '--project', project, ...reporters]
   if (isFiltered) vitest.push('--passWithNoTests')
+  const isShuffled = Boolean(seed) && project === 'stories'
+  if (isShuffled) vitest.push('--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`)
   const env = {
     ...process.env,
     FILE_TIMES: times,
@@ -115,6 +125,8 @@ async function run(project, { isSilent }) {
   const code = await exitCode(child)
   seconds.set(project, Math.round((performance.now() - started) / 1000))
   if (isSilent) process.stdout.write(`\n── ${project}, beside what is above\n${Buffer.concat(output)}`)
+
+  if (isShuffled) console.log(`The order of the stories is repeated by: npm test -- --project stories --shuffle ${seed}`)
 
   const files = read(times, []).sort((one, other) => other.milliseconds - one.milliseconds)
   if (files.length > 0) slowest.set(project, files.slice(0, 10))

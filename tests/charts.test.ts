@@ -37,6 +37,11 @@ test('calls, delays and guards are in the words of the chart', () => {
   expect(statesOf(modelOf(formMachine).root).find(({ path }) => path === 'entry')?.kind).toBe('compound')
 })
 
+test('31.15 every guard has a name', () => {
+  const unnamed = [...charts].filter(([, { machine }]) => JSON.stringify(modelOf(machine)).includes('[if]'))
+  expect(unnamed.map(([id]) => id)).toEqual([])
+})
+
 test('no two states of one level overlap, and each lies inside its parent', () => {
   for (const { machine } of charts.values()) {
     const { boxes, width, height } = pictureOf(modelOf(machine))

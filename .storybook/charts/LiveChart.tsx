@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, createActor, SimulatedClock } from 'xstate'
 import { leaves } from '#machines/app/replay/step'
 import { Chart } from '#views/core/charts/Chart.tsx'
-import { eventWords } from '#views/core/charts/chartModel.ts'
 import { plainText } from '../replay/plainText'
 import { eventsIn, inert } from './inert'
+import { LiveEvents } from './LiveEvents'
 import { samples } from './samples'
 
 const texts = {
@@ -14,7 +14,6 @@ const texts = {
   state: 'State',
   context: 'Context',
   ended: 'It has ended.',
-  nothing: 'Nothing happens here.',
 }
 
 const newRun = (machine: AnyStateMachine): AnyActorRef =>
@@ -45,21 +44,7 @@ export function LiveChart({ machine }: { machine: AnyStateMachine }) {
         <Heading as="h2" size="3">
           {texts.send}
         </Heading>
-        <Flex gap="2" wrap="wrap">
-          {events.map((event) => (
-            <Button
-              key={plainText(event)}
-              size="1"
-              variant="soft"
-              title={plainText(event)}
-              disabled={!snapshot.can(event)}
-              onClick={() => actor.send(event)}
-            >
-              {eventWords(event.type)}
-            </Button>
-          ))}
-          {events.length === 0 && <Text size="2">{texts.nothing}</Text>}
-        </Flex>
+        <LiveEvents snapshot={snapshot} events={events} onSend={actor.send} />
         <Button size="1" variant="outline" color="gray" onClick={() => setActor(newRun(machine))}>
           {texts.again}
         </Button>

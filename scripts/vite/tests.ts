@@ -42,6 +42,19 @@ const serverTests = {
   maxWorkers: 2,
 }
 
+/** `npm run pictures:screens`. */
+const isPictured = Boolean(process.env.SCREEN_PICTURES)
+
+/** Colours that a palette rounds and edges that are smoothed differently do not count, and neither do 0.02 % of the pixels (216 of 1200 × 900). */
+const screenPictures = {
+  comparatorName: 'pixelmatch' as const,
+  comparatorOptions: { threshold: 0.1, allowedMismatchedPixelRatio: 0.0002 },
+  resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
+    fileURLToPath(new URL(`../../.storybook/accepted/${arg}${ext}`, import.meta.url)),
+  resolveDiffPath: ({ arg, ext }: { arg: string; ext: string }) =>
+    fileURLToPath(new URL(`../../.cache/screen-pictures/${arg}${ext}`, import.meta.url)),
+}
+
 /** What stories import; without these the first run reloads in mid-test and fails. */
 const storyLibraries = [
   'react',
@@ -172,7 +185,7 @@ export const testProjects: TestProjectConfiguration[] = [
     test: {
       name: 'stories',
       // A list: of a string Storybook's plugin makes a second one, and each story would be looked at twice.
-      setupFiles: ['./.storybook/otherLook.ts'],
+      setupFiles: [isPictured ? './.storybook/pictures.ts' : './.storybook/otherLook.ts'],
       // Two pages at a time: a story mostly waits.
       maxWorkers: 2,
       // A page loads the app once, not once a file.
@@ -182,8 +195,12 @@ export const testProjects: TestProjectConfiguration[] = [
       browser: {
         enabled: true,
         headless: true,
-        provider: playwright({ launchOptions: chromium.launchOptions }),
+        provider: playwright({
+          launchOptions: chromium.launchOptions,
+          contextOptions: isPictured ? { viewport: { width: 1200, height: 1600 } } : {},
+        }),
         instances: [{ browser: 'chromium' }],
+        expect: { toMatchScreenshot: screenPictures },
       },
     },
   },

@@ -98,6 +98,7 @@ export const formMachine = setup({
     hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
     // A debounce left over by a reset or blur is ignored.
     isTyped: ({ context, event }) => event.type === 'field.settled' && event.name in context.typed,
+    hasRefusals: (_, { error }: { error: unknown }) => Object.keys(refusalsIn(error)).length > 0,
     hasFreshDraft: ({ context }) => context.draft?.isFresh === true,
     hasDraft: ({ context }) => context.draft !== undefined,
   },
@@ -165,7 +166,7 @@ export const formMachine = setup({
             },
             onError: [
               {
-                guard: ({ event }) => Object.keys(refusalsIn(event.error)).length > 0,
+                guard: { type: 'hasRefusals', params: ({ event }) => ({ error: event.error }) },
                 target: 'editing',
                 actions: [
                   assign({ refusals: ({ event }) => refusalsIn(event.error), failure: undefined }),

@@ -65,7 +65,8 @@ const enteredAnew = {
     ...entered.actions,
   ],
 } as const
-const sayRefused = { type: 'sayRefused', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) } as const
+const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+const sayRefused = { type: 'sayRefused', params: errorOf } as const
 const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] } as const
 
 /**
@@ -110,6 +111,8 @@ export const sessionMachine = setup({
       event.path !== loginUser.path &&
       event.path !== logout.path,
     isForbidden: ({ event }) => event.type === 'call.refused' && kindOfStatus(event.status) === 'forbidden',
+    isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
+    isSignedOut: (_, { error }: { error: unknown }) => errorKind(error) === 'signedOut',
     isCodeAsked: (_, { error }: { error: unknown }) => requiredToken(error) !== undefined,
     mustChangePassword: ({ context }) => context.user?.requiredChangePassword === true,
     mustTurnOnFactor: ({ context }) => context.user?.requiredSecondFactor === true,
@@ -171,7 +174,7 @@ export const sessionMachine = setup({
         onDone: entered,
         onError: [
           {
-            guard: ({ event }) => isUnreachable(event.error),
+            guard: { type: 'isUnreachable', params: errorOf },
             target: 'unreachable',
             actions: ['rememberPage', 'countMiss', 'sayUnreachable'],
           },
@@ -191,7 +194,11 @@ export const sessionMachine = setup({
             src: 'fetchUser',
             onDone: entered,
             onError: [
-              { guard: ({ event }) => isUnreachable(event.error), target: 'pausing', actions: 'countMiss' },
+              {
+                guard: { type: 'isUnreachable', params: errorOf },
+                target: 'pausing',
+                actions: 'countMiss',
+              },
               { target: '#session.signedOut', actions: ['clearToken', 'leave', 'sayExpired'] },
             ],
           },
@@ -209,9 +216,9 @@ export const sessionMachine = setup({
         onDone: enteredAnew,
         onError: [
           {
-            guard: { type: 'isCodeAsked', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isCodeAsked', params: errorOf },
             target: 'codeAsked',
-            actions: [{ type: 'askCode', params: ({ event }) => ({ error: event.error }) }, 'sayCodeAsked'],
+            actions: [{ type: 'askCode', params: errorOf }, 'sayCodeAsked'],
           },
           { guard: 'hasToken', target: 'unreachable', actions: sayRefused },
           { target: 'signedOut', actions: sayRefused },
@@ -233,7 +240,7 @@ export const sessionMachine = setup({
         onDone: enteredAnew,
         onError: [
           {
-            guard: ({ event }) => errorKind(event.error) === 'signedOut',
+            guard: { type: 'isSignedOut', params: errorOf },
             target: 'starting',
             actions: sayRefused,
           },
@@ -286,11 +293,11 @@ export const sessionMachine = setup({
         onDone: signedOutOnPurpose,
         onError: [
           {
-            guard: ({ event }) => errorKind(event.error) === 'signedOut',
+            guard: { type: 'isSignedOut', params: errorOf },
             ...signedOutOnPurpose,
           },
           // Failures are only logged (docs/product.md, Errors).
-          { target: 'signedIn', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'signedIn', actions: { type: 'logFailure', params: errorOf } },
         ],
       },
     },

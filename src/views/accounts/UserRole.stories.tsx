@@ -83,8 +83,6 @@ const chooseRole = async (canvas: Canvas, title: string) => {
 }
 const save = async (canvas: Canvas) => userEvent.click(await canvas.findByRole('button', { name: 'Save' }))
 
-export const Loading: Story = { parameters: { msw: [fake.never(userItem), ...reading] } }
-
 export const Loaded: Story = {
   async play({ canvas }) {
     await canvas.findByRole('heading', { level: 1, name: 'Role of Erik Lindqvist' })
@@ -92,6 +90,8 @@ export const Loaded: Story = {
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
   },
 }
+
+export const Loading: Story = { parameters: { msw: [fake.never(userItem), ...reading] } }
 
 export const Chosen: Story = {
   async play({ canvas }) {

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { codeCalls } from '#api/discounts/entities'
 import { redemptions } from '#api/discounts/packs'
+import { basicInfo } from '#api/reference/basicInfo'
 import { finance } from '#api/reference/finance'
 import { fake } from '#storybook/fake.ts'
 import { codeRecord, codeRecords, uses } from '#storybook/fixtures/discounts.ts'
@@ -15,7 +16,8 @@ const pageOf = (path: string) => {
   return page
 }
 const currencies = fake(finance.Currency.calls.all, [{ id: 1, title: 'Krona', code: 'SEK', valueInKrona: 1 }])
-const record = [fake(codeCalls.item, codeRecord), currencies]
+const choices = [currencies, fake(basicInfo.Genre.calls.all, []), fake(basicInfo.Publisher.calls.all, [])]
+const record = [fake(codeCalls.item, codeRecord), ...choices]
 
 const meta = {
   title: 'Screens/Catalogue staff/Discounts/Codes',
@@ -33,14 +35,14 @@ type Story = StoryObj<typeof meta>
 
 export const Rows: Story = {
   args: { page: pageOf('/products/discount-code/list'), params: {} },
-  parameters: { route: '/products/discount-code/list', msw: [fake(codeCalls.list, codeRecords), currencies] },
+  parameters: { route: '/products/discount-code/list', msw: [fake(codeCalls.list, codeRecords), ...choices] },
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /Welcome/ })
   },
 }
 export const New: Story = {
   args: { page: pageOf('/products/discount-code/new'), params: {} },
-  parameters: { route: '/products/discount-code/new', msw: [currencies] },
+  parameters: { route: '/products/discount-code/new', msw: choices },
 }
 
 export const Used: Story = {

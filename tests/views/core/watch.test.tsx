@@ -110,7 +110,16 @@ test('31.1.3 theme, direction, viewport, scroll and query are in the trace, and 
   await vi.waitFor(() => expect(recorder.take('').parts[0]?.scenes).toHaveLength(2))
   const trace = recorder.take('')
   expect(trace.parts[0]?.scenes.map(({ scene }) => scene)).toEqual([
-    { page: 1, language: '', theme: 'light', direction: 'ltr', width: innerWidth, height: innerHeight, scroll: 0, query: { page: '2', search: '~' } },
+    {
+      page: 1,
+      language: '',
+      theme: 'light',
+      direction: 'ltr',
+      width: innerWidth,
+      height: innerHeight,
+      scroll: 0,
+      query: { page: '2', search: '~' },
+    },
     { theme: 'dark', direction: 'rtl' },
   ])
   expect(trace).toMatchObject({ language: navigator.language, browser: expect.any(String), build: expect.any(String) })

@@ -10,17 +10,21 @@ export type ChartSvgProps = {
 
 const margin = 12
 
+/** With the margin around it, in pixels. */
+export const sizeOf = ({ width, height }: Picture) => ({ width: width + margin * 2, height: height + margin * 2 })
+
 /** For pages, stories and files. Styles: `Chart.module.css` or `chartStyle.ts`. */
 export function ChartSvg({ picture, active = [], onChoose, tones = {}, dead = [] }: ChartSvgProps) {
-  const { id, width, height, boxes, lines } = picture
+  const { id, boxes, lines } = picture
+  const { width, height } = sizeOf(picture)
   const isActive = (path: string) => active.some((one) => one === path || one.startsWith(`${path}.`))
   const head = `${id}-arrow`
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`${-margin} ${-margin} ${width + margin * 2} ${height + margin * 2}`}
-      width={width + margin * 2}
-      height={height + margin * 2}
+      viewBox={`${-margin} ${-margin} ${width} ${height}`}
+      width={width}
+      height={height}
       className="chart"
       role={onChoose ? 'group' : 'img'}
       aria-label={descriptionOf(picture)}

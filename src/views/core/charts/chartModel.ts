@@ -82,6 +82,11 @@ export function eventWords(type: string): string {
 /** `0.command.running` */
 const callName = (id: string) => (id === '*' ? 'a child' : /^\d+\./.test(id) ? 'the call' : id)
 
+/** The guards that decide what an event does in these states, by name. */
+export const guardsOf = (nodes: readonly Pick<AnyStateNode, 'transitions'>[], type: string): string[] => [
+  ...new Set(nodes.flatMap(({ transitions }) => (transitions.get(type) ?? []).flatMap(({ guard }) => (guard ? [guardWords(guard)] : [])))),
+]
+
 function guardWords(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'object' && guard !== null && 'type' in guard) {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { basicInfo } from '#api/reference/basicInfo'
+import { finance } from '#api/reference/finance'
 import { administration } from '#api/site/administration'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
@@ -119,6 +120,7 @@ export const FilteredByKind: Story = {
         expect(filter).toEqual({ price: { from: 12_900, to: 25_000 }, taxId: 1 })
         return []
       }),
+      fake(finance.Tax.calls.all, [{ id: 1, title: '6 %', rate: 0.06 }]),
     ],
   },
   play: async ({ canvas }) => {

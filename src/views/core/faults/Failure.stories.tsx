@@ -18,12 +18,14 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Unexpected: Story = {
+  parameters: { isFailure: true },
   play: async () => {
     await expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
   },
 }
 
 export const ServerFailed: Story = {
+  parameters: { isFailure: true },
   args: { error: new ApiError(500, 'The server failed; what you did may not have been done (request 1f2e3d4c-1)') },
   play: async () => {
     await expect(screen.getByRole('alert')).toHaveTextContent('Details for support: The server failed')
@@ -31,7 +33,7 @@ export const ServerFailed: Story = {
   },
 }
 
-export const UnexpectedFullPage: Story = { args: { isFullPage: true } }
+export const UnexpectedFullPage: Story = { args: { isFullPage: true }, parameters: { isFailure: true } }
 
 export const ChunkDidNotLoad: Story = {
   args: { error: new ChunkError('Pending orders') },

@@ -34,5 +34,7 @@ export const DismissedOnLeaving: Story = {
     await findToast('Access error')
     dismissToasts()
     await waitFor(() => expect(screen.queryByText('Access error')).toBeNull())
+    toast.info('The next page')
+    await findToast('The next page')
   },
 }

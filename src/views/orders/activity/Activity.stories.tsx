@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
-import { userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/core/http'
+import { present } from '#api/core/objects'
 import { basketMoves } from '#api/orders/basketMoves'
 import { basketById } from '#api/orders/baskets'
 import type { ActivityEvent } from '#machines/orders/activity'
@@ -52,10 +53,14 @@ export const Held: Story = { parameters: { states: ['batch.holding'] } }
 
 export const HeldTogether: Story = { args: { requests: [finish(83), cancel] } }
 
+/** The other one goes on. */
 export const Undone: Story = {
+  args: { requests: [finish(1), cancel] },
   parameters: { states: ['batch.undone'] },
   play: async () => {
-    await press('Undo')
+    const [first] = await within(document.body).findAllByRole('button', { name: 'Undo' })
+    await userEvent.click(present(first))
+    await waitFor(() => expect(within(document.body).getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
   },
 }
 
@@ -175,7 +180,7 @@ export const CommandRejected: Story = {
   play: async () => {
     await press('Send now')
     await sees('The till has sold since you counted')
-    await press('Dismiss')
+    await expect(await within(document.body).findByRole('button', { name: 'Dismiss' })).toBeVisible()
   },
 }
 

@@ -159,6 +159,7 @@ export const LastCopyPacked: Story = {
       }),
       fake(dryRunBooking, [booking]),
       read,
+      titles,
     ],
   },
   beforeEach: () => {

@@ -2,8 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { nth } from '#api/core/objects'
 import { kinds } from '#api/products/entities'
+import { pricesOf } from '#api/products/prices'
 import { basicInfo } from '#api/reference/basicInfo'
-import { fake } from '#storybook/fake.ts'
+import { fake, storedPicture } from '#storybook/fake.ts'
+import { timeline } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle, edition, editions, title } from '#storybook/fixtures/titlePage.ts'
 import { ExistingEdition, NewEdition } from './EditionPage'
@@ -15,6 +17,7 @@ const Screen = ({ id, isNew = false }: { id: number; isNew?: boolean }) =>
 
 const around = [
   ...aroundTitle,
+  fake(pricesOf.book.timeline, timeline),
   ...(
     ['Size', 'Material', 'CoverColor', 'Color', 'Distributor', 'Country', 'PhysicalCondition', 'Ecolabelling', 'ArticleGroup'] as const
   ).map((name) => fake(basicInfo[name].calls.all, [])),
@@ -116,6 +119,7 @@ export const CoverWithoutWords: Story = {
     msw: [
       ...read.slice(0, 1),
       fake.sample(ProductDetail.calls.item, edition(17, { images: [{ id: 1, image: file, altText: 'Uggla', kind: 'front' }] })),
+      storedPicture,
       ...around,
     ],
   },

@@ -24,6 +24,7 @@ import {
   undoImport,
   uploadImport,
 } from '#api/products/imports'
+import { basicInfo } from '#api/reference/basicInfo'
 import type { Canvas } from '#storybook/canvas.ts'
 import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
@@ -56,7 +57,16 @@ const templates = [
   { id: 1, title: 'Prices', columns: ['isbn', 'price'], format: 'csv' as const, isShared: false, isOwn: true },
   { id: 2, title: 'For shops', columns: ['isbn', 'title'], format: 'xlsx' as const, isShared: true, isOwn: false },
 ]
-const beside = [fake(exportTemplates, templates), fake(importCorrectionList, importCorrections), fake(importAnswerList, importAnswers)]
+const formats = [
+  { id: 1, title: 'Hardback', taxId: 1 },
+  { id: 2, title: 'Paperback', taxId: 1 },
+]
+const beside = [
+  fake(exportTemplates, templates),
+  fake(importCorrectionList, importCorrections),
+  fake(importAnswerList, importAnswers),
+  fake(basicInfo.Format.calls.all, formats),
+]
 const causes = fake(importCauseList, importCauses(43))
 const answersFor = (item: ImportItem) => [count, fake(importList, [listed(item)]), fake(readImport, item), rows, causes, ...beside]
 const at = (state: ImportState, more: Parameters<typeof importAs>[1] = {}) => answersFor(importAs(state, more))

@@ -5,6 +5,8 @@ import { present } from '#api/core/objects'
 import { editionsOf, products } from '#api/products/entities'
 import { countExport, exportTemplates } from '#api/products/exportCalls'
 import { facetCalls } from '#api/products/facets'
+import { registrars } from '#api/products/registrars'
+import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle, title } from '#storybook/fixtures/titlePage.ts'
@@ -114,6 +116,9 @@ export const CountedFilters: Story = {
         status: { isAtLeast: false, counts: [{ value: 'active', count: 37 }] },
         isInStock: { isAtLeast: true, counts: [{ value: 'true', count: 9120 }] },
       }),
+      fake(basicInfo.Distributor.calls.all, []),
+      fake(registrars, []),
+      ...aroundTitle,
     ],
   },
   play: async ({ canvas }) => {

@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { useLocation } from 'wouter'
+import { checkIsbnOf } from '#api/products/checkIsbn'
 import { kinds } from '#api/products/entities'
 import { editionsWithProductId } from '#api/products/titleCalls'
 import { basicInfo } from '#api/reference/basicInfo'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
+import { checkedIsbn } from '#storybook/fixtures/isbns.ts'
 import { users } from '#storybook/fixtures/people.ts'
 import { aroundTitle as around, edition, editions, titleRead as read, title } from '#storybook/fixtures/titlePage.ts'
 import { listCall } from '#views/core/entity/records.ts'
@@ -247,6 +249,7 @@ export const ColumnPasted: Story = {
 }
 
 export const EditionAdded: Story = {
+  parameters: { msw: [fake(checkIsbnOf.book, checkedIsbn), ...read(), sending, ...around] },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add edition' }))
     await userEvent.type(await cell(canvas, 'ISBN, Edition 3'), '91-0-012345-5')

@@ -35,7 +35,8 @@ const Boxes = ({ count }: { count: number }) => (
   />
 )
 const Cells = ({ count }: { count: number }) => {
-  const side = Math.ceil(Math.sqrt(count))
+  // Customers and titles are named before anything is sold.
+  const side = Math.max(2, Math.ceil(Math.sqrt(count)))
   return (
     <HeatMap
       label="Sales by customer and title"

@@ -5,7 +5,7 @@ import { addFile } from '#api/core/files/addFile'
 import { rows } from '#api/core/kinds/rows'
 import { present } from '#api/core/objects'
 import type { Canvas } from '#storybook/canvas.ts'
-import { fake } from '#storybook/fake.ts'
+import { fake, storedPicture } from '#storybook/fake.ts'
 import { useForm } from '../../../useForm'
 import { formSchema, formValues } from '../../codec'
 import { FieldFor } from '../../FieldFor'
@@ -36,7 +36,7 @@ const meta = {
   title: 'Components/Files (upload, image, attachment, drop zone)',
   component: Screen,
   subcomponents: { FileRows },
-  parameters: { layout: 'padded', msw: [fake(addFile, stored)] },
+  parameters: { layout: 'padded', msw: [fake(addFile, stored), storedPicture] },
 } satisfies Meta<typeof Screen>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -72,7 +72,7 @@ export const SomeAreNotTaken: Story = {
 const away = () => fake.error(addFile, 500, 'The server failed', null, { once: true })
 
 export const SentAgain: Story = {
-  parameters: { msw: [away(), away(), fake(addFile, stored)] },
+  parameters: { msw: [away(), away(), fake(addFile, stored), storedPicture] },
   play: async ({ canvas }) => {
     await choose(canvas, await Promise.all(['1.png', '2.png', '3.png'].map(drawn)))
     await canvas.findByText('2 files not uploaded')

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createCalls } from '../.storybook/calls'
+
+const origin = 'http://localhost:6006'
+
+test('31.13 a call that no handler answers fails the story, with its name, method and address', () => {
+  const calls = createCalls(origin)
+  calls.begin('Screens/Import: Faulty')
+  calls.hear({ method: 'POST', url: `${origin}/api/Format/AllFormatList` })
+  calls.hear({ method: 'GET', url: 'https://elsewhere.example/cover.jpg' })
+  expect(() => calls.prove()).toThrow(
+    '‘Screens/Import: Faulty’ made calls that none of its handlers answers (parameters.msw): POST /api/Format/AllFormatList, GET https://elsewhere.example/cover.jpg',
+  )
+  calls.begin('Screens/Till: Open')
+  calls.prove()
+})
+
+test('31.13 modules, stylesheets and data of the page itself are no calls', () => {
+  const calls = createCalls(origin)
+  for (const url of [`${origin}/src/views/till/Register.tsx`, `${origin}/`, 'data:image/png;base64,AA', `blob:${origin}/1`])
+    calls.hear({ method: 'GET', url })
+  calls.prove()
+})
+
+test('31.13 what a story calls as it is left is waited for, and is that story’s', async () => {
+  const calls = createCalls(origin)
+  calls.begin('Screens/Order: Empty')
+  calls.prove()
+  let answer = () => {}
+  calls.follow(
+    new Promise<void>((resolve) => {
+      answer = resolve
+    }),
+  )
+  const allLeft = calls.allLeft()
+  calls.hear({ method: 'DELETE', url: `${origin}/api/Basket/RemoveEmptyBasket/4711` })
+  answer()
+  await allLeft
+  calls.begin('Screens/Security: Off')
+  expect(() => calls.prove()).toThrow('‘Screens/Order: Empty’ made calls')
+})
