@@ -13,7 +13,7 @@ export function StepDetails({ row, steps }: { row: Row; steps: readonly Step[] }
   const changes = contextChanges(before, step)
   return (
     <>
-      {step.snapshot && <Chart machine={step.snapshot.machine} active={leaves(step.to)} zoom={0.8} />}
+      {step.snapshot && <Chart machine={step.snapshot.machine} active={leaves(step.to)} />}
       <Lines title="Event" text={plainText(step.recorded.event)} />
       <Lines title="What changed in the context" text={changes.length > 0 ? changes.join('\n') : 'Nothing changed.'} />
     </>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type BookingPeriod, bookingPeriods, closePeriod, reopenPeriod } from '#api/invoices/periods'
 import { fake } from '#storybook/fake.ts'
 import { pages } from '#views/app/restOfPages.ts'
@@ -56,7 +56,7 @@ export const Closing: Story = {
     await dialog.findByText(/September 2026, October 2026/)
     await userEvent.click(dialog.getByRole('button', { name: 'Close 2 months' }))
     await canvas.findByRole('button', { name: 'Reopen October 2026' })
-    await expect(canvas.getAllByText(/^Maja Berg/)).toHaveLength(4)
+    await waitFor(() => expect(canvas.getAllByText(/^Maja Berg/)).toHaveLength(4))
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { present } from '#api/core/objects'
 import { type CashDayRow, type CashReport, type CashSale, dayList, dayReport, receipt, reportPdf, saleById, saleList } from '#api/till/till'
 import { fake } from '#storybook/fake.ts'
@@ -91,7 +91,7 @@ export const Reports: Story = {
   parameters: { route: '/cash-sell/reports', msw: [fake(dayList, days)] },
   async play({ canvas }) {
     await canvas.findByText(/^Cash [-−]SEK.617\.00$/)
-    await expect(canvas.getAllByText('Still open').length).toBeGreaterThan(0)
+    await waitFor(() => expect(canvas.getAllByText('Still open').length).toBeGreaterThan(0))
   },
 }
 

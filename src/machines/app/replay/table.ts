@@ -6,7 +6,7 @@ import type { Row } from './timeline'
 const seconds = (t: number) => (t / 1000).toFixed(3)
 const clip = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
-export const actorName = ({ actor }: Step): string =>
+const actorName = ({ actor }: Step): string =>
   actor.name === actor.machine
     ? actor.machine
     : /^\d+$/.test(actor.name)

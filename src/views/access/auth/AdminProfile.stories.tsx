@@ -162,6 +162,6 @@ export const FewerPermissions: Story = {
   parameters: { signedInAs: { ...users.orders, permissions: ['Profile'] } },
   async play({ canvas }) {
     await canvas.findByText('admin · Administrator')
-    await expect(canvas.getAllByRole('link').map((link) => link.textContent)).toEqual(['Sign-in and security'])
+    await waitFor(() => expect(canvas.getAllByRole('link').map((link) => link.textContent)).toEqual(['Sign-in and security']))
   },
 }

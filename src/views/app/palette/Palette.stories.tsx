@@ -29,7 +29,7 @@ const active = async () => {
 export const EverythingTheyMayOpen: Story = {
   play: async () => {
     await expect(await input()).toHaveFocus()
-    await expect(screen.getAllByRole('option')[0]).toHaveTextContent('Dashboard')
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('Dashboard'))
     await expect(await active()).toContain('Dashboard')
   },
 }
@@ -45,7 +45,7 @@ export const OfSomebodyWithLittle: Story = {
 export const Searching: Story = {
   play: async ({ args }) => {
     await userEvent.type(await input(), 'customer pend')
-    await expect(screen.getAllByRole('option')).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(args.onClose).toHaveBeenCalled())
   },
@@ -177,7 +177,7 @@ export const ActionsOfThePageThenRecentPages: Story = {
     const [first, second] = screen.getAllByRole('option')
     await expect(first).toHaveTextContent('PrintInvoice 100111')
     await expect(second).toHaveTextContent('Order mapRecent · Customer orders')
-    await expect(screen.getAllByRole('option', { name: /^Order map/ })).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /^Order map/ })).toHaveLength(1))
     await expect(screen.queryByRole('option', { name: /^Send/ })).toBeNull()
   },
 }

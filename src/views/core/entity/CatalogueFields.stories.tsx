@@ -166,7 +166,7 @@ export const MovedByButtonsAndKeys: Story = {
     const row = await contributor(canvas, 2)
     await userEvent.click(row.getByRole('button', { name: 'Move row 2 up' }))
     await canvas.findByText('Row 2 is now row 1 of 2')
-    await expect(canvas.getAllByRole('combobox', { name: 'Person' })[0]).toHaveValue('Simin Daneshvar سیمین دانشور')
+    await waitFor(() => expect(canvas.getAllByRole('combobox', { name: 'Person' })[0]).toHaveValue('Simin Daneshvar سیمین دانشور'))
     const credited = nth(canvas.getAllByRole('textbox', { name: 'Credited as' }), 0)
     credited.focus()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { useKeyGroups } from './groups'
 import KeyboardHelp from './KeyboardHelp'
 
@@ -31,6 +31,6 @@ export const SingleKeysOff: Story = {
   play: async () => {
     await userEvent.click(await box())
     await expect(await box()).not.toBeChecked()
-    await expect(screen.getAllByText('off').length).toBeGreaterThan(0)
+    await waitFor(() => expect(screen.getAllByText('off').length).toBeGreaterThan(0))
   },
 }

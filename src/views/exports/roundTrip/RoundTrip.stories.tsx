@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { recipientView, roundTrip } from '#api/exports/roundTrip'
 import { fake } from '#storybook/fake.ts'
 import { card, roundTripped, shopPage } from '#storybook/fixtures/roundTrip.ts'
@@ -23,7 +23,7 @@ export const ByFieldAndRecord: Story = {
   play: async () => {
     await screen.findByText('2 titles, 31 fields')
     await expect(screen.getByText('MARC 21 has no field for it · 1 title')).toBeVisible()
-    await expect(screen.getAllByText(/Nothing explains this/).length).toBeGreaterThan(0)
+    await waitFor(() => expect(screen.getAllByText(/Nothing explains this/).length).toBeGreaterThan(0))
   },
 }
 

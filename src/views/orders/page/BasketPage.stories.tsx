@@ -80,7 +80,7 @@ export const Edited: Story = {
   parameters: { msw: [fake(basketById, editedBasket()), ...reads] },
   play: async ({ canvas }) => {
     await canvas.findByText('Trollkarlens hatt', { selector: '#history *' })
-    await expect(canvas.getAllByText(/157\.94 (is still to be paid|to pay)/)).toHaveLength(2)
+    await waitFor(() => expect(canvas.getAllByText(/157\.94 (is still to be paid|to pay)/)).toHaveLength(2))
   },
 }
 

@@ -34,7 +34,7 @@ export const Rows: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
     await expect(await canvas.findByRole('button', { name: 'Copy 978-91-29-68831-3' })).toBeVisible()
-    await expect(canvas.getAllByRole('meter', { name: 'Ready for' })[0]).toHaveAttribute('value', '5')
+    await waitFor(() => expect(canvas.getAllByRole('meter', { name: 'Ready for' })[0]).toHaveAttribute('value', '5'))
   },
 }
 export const ActionsOfATitle: Story = {

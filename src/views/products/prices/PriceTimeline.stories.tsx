@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, within } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { pricesOf, type PriceTimeline as Timeline } from '#api/products/prices'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
@@ -28,7 +28,7 @@ export const Existing: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText('Sale, ‘Nordic summer’')
     await expect(canvas.getByRole('img', { name: /^Prices from/ })).toBeVisible()
-    await expect(canvas.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1))
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, http } from 'msw'
-import { expect, fn, within } from 'storybook/test'
+import { expect, fn, waitFor, within } from 'storybook/test'
 import { bookDelivery, dryRunBooking } from '#api/shipping/deliveryBookings'
 import { fake } from '#storybook/fake.ts'
 import { booking, refusedBooking } from '#storybook/fixtures/deliveryBookings.ts'
@@ -32,7 +32,7 @@ export const Planned: Story = {
   async play({ canvas }) {
     await canvas.findByText('2 parcels, 2.04 kg')
     await canvas.findByText(/^1 delivery cannot be booked:/)
-    await expect(canvas.getAllByRole('link', { name: /^Delivery/ })).toHaveLength(3)
+    await waitFor(() => expect(canvas.getAllByRole('link', { name: /^Delivery/ })).toHaveLength(3))
   },
 }
 

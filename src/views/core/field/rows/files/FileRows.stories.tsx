@@ -78,7 +78,7 @@ export const SentAgain: Story = {
     await canvas.findByText('2 files not uploaded')
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(canvas.queryByText(/uploaded/)).toBeNull())
-    await expect(canvas.getAllByText('a.webp')).toHaveLength(3)
+    await waitFor(() => expect(canvas.getAllByText('a.webp')).toHaveLength(3))
   },
 }
 
