@@ -206,7 +206,7 @@ test.for(languages)('these many words of declared fields are in English alone in
     const count = [...words].filter((word) => !isName(word) && !(word in known)).length
     return count > 0 ? [[room, count]] : []
   })
-  expect(Object.fromEntries(missing)).toEqual({ library: 15, integrations: 5, exports: 90, statistics: 33, site: 33 })
+  expect(Object.fromEntries(missing)).toEqual({ library: 15, integrations: 5, exports: 90, statistics: 33, site: 32 })
 })
 
 test('both languages know the same sentences, and each is still written somewhere', async () => {

@@ -12,6 +12,7 @@ export const parts: Record<string, readonly string[]> = {
   ],
   workspace: ['views/app/Workspace.tsx', 'views/core/text/Amount.tsx', 'views/core/text/ErrorLine.tsx'],
   orders: ['views/orders/list/OrderListPage.tsx', 'views/core/text/Isbn.tsx'],
+  besideRow: ['views/core/list/RowMenu.tsx', 'views/orders/list/ReasonTip.tsx'],
   dialogs: [
     'views/core/dialog/Modal.tsx',
     'views/core/PageHeader.tsx',

@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import type { RecordedScreen } from '#machines/app/replay/screen'
-import { date, locale } from '#views/core/format.ts'
+import { dateTime } from '#views/core/format.ts'
 import { type Place, titleAt, usePlace } from '#views/core/pages.ts'
 import { languages } from '../shell/languages'
 import { RecordedPage } from './RecordedPage'
@@ -27,7 +27,7 @@ export function Recorded({ screen }: { screen: RecordedScreen }) {
           <strong>
             <bdi>{title}</bdi>
           </strong>{' '}
-          <bdi dir="ltr">{screen.place}</bdi> · <span>{clock(time)}</span>
+          <bdi dir="ltr">{screen.place}</bdi> · {dateTime(time)} (<bdi dir="ltr">{time.slice(11, 19)} UTC</bdi>)
         </Text>
         <Text as="p" size="1" color="gray" my="1">
           {conditionsOf(screen).join(' · ')}
@@ -45,10 +45,6 @@ function titleOf({ stage, place }: RecordedScreen, found: Place | undefined): st
   if (place === undefined) return texts.screen.unknownPlace
   return found ? titleAt(found) : texts.screen.elsewhere
 }
-
-/** To the second, as calls are looked up in the server's log. */
-const clock = (iso: string) =>
-  `${date(iso)} ${new Date(iso).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' })}`
 
 const nameOf = (code: string) => Object.entries(languages).find(([known]) => known === code)?.[1] ?? code
 

@@ -6,7 +6,7 @@ export function Disclosure({ label, icon, children }: { label: string; icon: Rea
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const elsewhere = (event: PointerEvent) => {
-      if (box.current?.open && event.target instanceof Node && !box.current.contains(event.target)) box.current.open = false
+      if (box.current && !event.composedPath().includes(box.current)) box.current.open = false
     }
     addEventListener('pointerdown', elsewhere)
     return () => removeEventListener('pointerdown', elsewhere)

@@ -32,8 +32,7 @@ import { narrow, useMedia } from './useMedia'
 import { usePrinting } from './usePrinting'
 
 const RowMenu = part('the menu of a row', () => import('./RowMenu'))
-const loadSelectionBar = () => import('./SelectionBar')
-const SelectionBar = part('the selection', loadSelectionBar)
+const SelectionBar = part('the selection', () => import('./SelectionBar'))
 const FilterPanel = part('the filters', () => import('./FilterPanel'))
 const FilterChips = part('the filters', () => import('./FilterChips'))
 const NoRows = part('an empty page', () => import('./NoRows'))
@@ -84,7 +83,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   // Preloads the page, as a row is opened next.
   const firstHref = rows[0] && rowHref(rows[0])
   useEffect(() => (firstHref === undefined ? undefined : whenIdle(() => prefetch(firstHref))), [firstHref])
-  useEffect(() => (isSelectable ? whenIdle(() => void loadSelectionBar()) : undefined), [isSelectable])
+  useEffect(() => (isSelectable ? whenIdle(SelectionBar.prefetch) : undefined), [isSelectable])
 
   const step = (by: 1 | -1, isExtending: boolean): boolean => {
     const at = active === null ? -1 : ids.indexOf(active)

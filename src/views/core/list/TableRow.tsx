@@ -82,7 +82,7 @@ function PlainRow<Row>(props: Props<Row>) {
           </span>
         )}
         <a id={linkId(id)} href={href} className={styles.link}>
-          {columns[0]?.cell(row)}
+          <Title row={row} columns={columns} />
         </a>
       </th>
       <Cells row={row} columns={columns} />
@@ -99,13 +99,19 @@ function PlainRow<Row>(props: Props<Row>) {
   )
 }
 
-// Separate, so that selecting or marking rows draws their titles alone.
-const Cells = memo(function PlainCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
+type CellsProps<Row> = Pick<RowProps<Row>, 'row' | 'columns'>
+
+// Separate, so that selecting or marking rows draws no cells.
+const Title = memo(function PlainTitle<Row>({ row, columns }: CellsProps<Row>) {
+  return columns[0]?.cell(row)
+}) as <Row>(props: CellsProps<Row>) => ReactNode
+
+const Cells = memo(function PlainCells<Row>({ row, columns }: CellsProps<Row>) {
   return columns.slice(1).map((column) => (
     <td key={column.id} data-align={column.align} data-full={column.isInFull}>
       {column.cell(row)}
     </td>
   ))
-}) as <Row>(props: Pick<RowProps<Row>, 'row' | 'columns'>) => ReactNode
+}) as <Row>(props: CellsProps<Row>) => ReactNode
 
 export const TableRow = memo(PlainRow) as typeof PlainRow

@@ -32,7 +32,7 @@ import { orderKeys } from './keys'
 import { texts } from './listTexts'
 import { MoveButtons } from './MoveButtons'
 import { orderColumns, orderRules } from './orderColumns'
-import { OfferContext, rowMovesOf } from './RowMoves'
+import { rowMovesOf } from './RowMoves'
 import { useReason } from './useReason'
 
 const Elsewhere = part('the other lists', () => import('./Elsewhere'))
@@ -109,12 +109,8 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   useEffect(() => {
     current.current = { askOne }
   })
-  const offer = useMemo(
-    () => ({
-      moves: offered,
-      ask: (name: OrderMoveName, row: BasketRow) => current.current.askOne(name, row),
-      explain,
-    }),
+  const rowActions = useMemo(
+    () => rowMovesOf({ moves: offered, ask: (name, row) => current.current.askOne(name, row), explain }),
     [offered, explain],
   )
 
@@ -143,16 +139,16 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
   }
 
   return (
-    <OfferContext value={offer}>
+    <>
       <List
         name={`orders.${orders.name}`}
         title={title}
         list={list}
         page={page}
         columns={orderColumns(orders.name)}
-        rowHref={(row) => orders.page({ id: row.id })}
+        rowHref={orders.page}
         rowLabel={labelOf}
-        rowActions={rowMovesOf(offered)}
+        rowActions={rowActions}
         marks={marks}
         selection={selection}
         onSelect={select}
@@ -229,6 +225,6 @@ function Orders({ orders, title }: { orders: OrderList; title: string }) {
           )}
         </Opening>
       )}
-    </OfferContext>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, memo, useContext } from 'react'
+import { memo, type SyntheticEvent } from 'react'
 import type { BasketRow } from '#api/orders/basketLists'
 import type { Refusal } from '#machines/core/law'
 import { labelOf, type OrderMoveName } from '#machines/orders/shipping'
@@ -15,22 +15,21 @@ type Offer = {
   explain: (reason: Reason | null, isChosen?: boolean) => void
 }
 
-/** Stable, so that rows are not redrawn. */
-export const OfferContext = createContext<Offer | null>(null)
+/** Keep it, so that rows are not redrawn. An order is cancelled in the menu alone. */
+export function rowMovesOf(offer: Offer): RowActions<BasketRow> | undefined {
+  const { moves } = offer
+  if (moves.length === 0) return undefined
+  return {
+    of: (row, isInMenu) => <RowMoves {...{ row, offer }} shown={isInMenu ? 'menu' : 'beside'} />,
+    width: 216,
+    main: { of: (row) => <RowMoves {...{ row, offer }} shown="main" />, width: 150 },
+    hasMore: moves.includes('basket.cancel'),
+  }
+}
 
-const of = (row: BasketRow, isInMenu = false) => <RowMoves row={row} shown={isInMenu ? 'menu' : 'beside'} />
-const main = { of: (row: BasketRow) => <RowMoves row={row} shown="main" />, width: 150 }
+type Props = { row: BasketRow; offer: Offer; shown: 'beside' | 'main' | 'menu' }
 
-const without: RowActions<BasketRow> = { of, width: 216, main }
-const withCancel: RowActions<BasketRow> = { ...without, hasMore: true }
-
-/** An order is cancelled in the menu alone. */
-export const rowMovesOf = (offered: readonly OrderMoveName[]): RowActions<BasketRow> | undefined =>
-  offered.includes('basket.cancel') ? withCancel : offered[0] && without
-
-const RowMoves = memo(function PlainRowMoves({ row, shown }: { row: BasketRow; shown: 'beside' | 'main' | 'menu' }) {
-  const offer = useContext(OfferContext)
-  if (!offer) return null
+const RowMoves = memo(function PlainRowMoves({ row, offer, shown }: Props) {
   const names = offer.moves.filter((name) => follows(row, name) && (shown === 'menu' || name !== 'basket.cancel'))
   const first = names.includes('basket.start') ? 'basket.start' : names[0]
   return names.map((name) => {
@@ -43,7 +42,9 @@ const RowMoves = memo(function PlainRowMoves({ row, shown }: { row: BasketRow; s
           {label}
         </button>
       )
-    const explain = (button: HTMLElement, isChosen = false) => offer.explain({ row, name, refusal, button }, isChosen)
+    const explain = ({ currentTarget }: SyntheticEvent<HTMLElement>, isChosen = false) =>
+      offer.explain({ row, name, refusal, button: currentTarget }, isChosen)
+    const leave = () => offer.explain(null)
     return (
       <button
         key={name}
@@ -51,14 +52,14 @@ const RowMoves = memo(function PlainRowMoves({ row, shown }: { row: BasketRow; s
         className={styles.move}
         data-move={name}
         aria-disabled="true"
-        onPointerEnter={(event) => explain(event.currentTarget)}
-        onPointerLeave={() => offer.explain(null)}
-        onFocus={(event) => explain(event.currentTarget)}
-        onBlur={() => offer.explain(null)}
-        onClick={(event) => explain(event.currentTarget, true)}
+        onPointerEnter={(event) => explain(event)}
+        onPointerLeave={leave}
+        onFocus={(event) => explain(event)}
+        onBlur={leave}
+        onClick={(event) => explain(event, true)}
       >
         {label}
-        <span className="visually-hidden">{texts.cannot('', refusal.message).slice(1)}</span>
+        <span className="visually-hidden">{texts.cannot(refusal.message)}</span>
       </button>
     )
   })
