@@ -8,24 +8,24 @@ test('31.13 a call that no handler answers fails the story, with its name, metho
   calls.begin('Screens/Import: Faulty')
   calls.hear({ method: 'POST', url: `${origin}/api/Format/AllFormatList` })
   calls.hear({ method: 'GET', url: 'https://elsewhere.example/cover.jpg' })
-  expect(() => calls.prove()).toThrow(
+  expect(() => calls.prove(true)).toThrow(
     '‘Screens/Import: Faulty’ made calls that none of its handlers answers (parameters.msw): POST /api/Format/AllFormatList, GET https://elsewhere.example/cover.jpg',
   )
   calls.begin('Screens/Till: Open')
-  calls.prove()
+  calls.prove(true)
 })
 
 test('31.13 modules, stylesheets and data of the page itself are no calls', () => {
   const calls = createCalls(origin)
   for (const url of [`${origin}/src/views/till/Register.tsx`, `${origin}/`, 'data:image/png;base64,AA', `blob:${origin}/1`])
     calls.hear({ method: 'GET', url })
-  calls.prove()
+  calls.prove(true)
 })
 
 test('31.13 what a story calls as it is left is waited for, and is that story’s', async () => {
   const calls = createCalls(origin)
   calls.begin('Screens/Order: Empty')
-  calls.prove()
+  calls.prove(true)
   let answer = () => {}
   calls.follow(
     new Promise<void>((resolve) => {
@@ -37,5 +37,5 @@ test('31.13 what a story calls as it is left is waited for, and is that story’
   answer()
   await allLeft
   calls.begin('Screens/Security: Off')
-  expect(() => calls.prove()).toThrow('‘Screens/Order: Empty’ made calls')
+  expect(() => calls.prove(true)).toThrow('‘Screens/Order: Empty’ made calls')
 })

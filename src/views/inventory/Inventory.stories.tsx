@@ -99,6 +99,7 @@ export const CorrectedMeanwhile: Story = {
     ],
   },
   async play() {
+    await press('More for Mumin och trollvintern')
     await press('Correct the stock of Mumin och trollvintern')
     const dialog = within(await screen.findByRole('dialog'))
     const copies = dialog.getByRole('textbox', { name: /Copies there are/ })
@@ -115,6 +116,7 @@ export const Corrected: Story = {
   ...at('/inventory/stockholm/list'),
   parameters: { route: '/inventory/stockholm/list', msw: [fake(updateInventoryItem, stockItem), ...reading] },
   async play() {
+    await press('More for Mumin och trollvintern')
     await press('Correct the stock of Mumin och trollvintern')
     await userEvent.type(await screen.findByRole('textbox', { name: /Why/ }), 'En hittades{Enter}')
     await screen.findByText('Saved.')
@@ -252,6 +254,7 @@ export const CorrectedBelowWhatIsSetAside: Story = {
     ],
   },
   async play() {
+    await press('More for Mumin och trollvintern')
     await press('Correct the stock of Mumin och trollvintern')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'One is damaged')

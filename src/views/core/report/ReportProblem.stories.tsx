@@ -13,8 +13,20 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Open: Story = {
-  play: async ({ args }) => {
+  play: async () => {
     await expect(await screen.findByRole('textbox', { name: /What happened/ })).toHaveFocus()
+  },
+}
+
+export const Closed: Story = {
+  render: (args) => (
+    <>
+      <h1>The page</h1>
+      <ReportProblem {...args} />
+    </>
+  ),
+  play: async ({ args }) => {
+    await screen.findByRole('textbox', { name: /What happened/ })
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(args.onClose).toHaveBeenCalled())
   },

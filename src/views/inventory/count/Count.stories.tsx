@@ -58,6 +58,7 @@ export const MovedMeanwhile: Story = {
   async play() {
     await screen.findByText('1 title moved between two counts: count them again or accept each')
     await expect(screen.getByRole('button', { name: 'Post differences' })).toBeDisabled()
+    await press('More for بوف کور')
     await press('Accept: بوف کور')
   },
 }

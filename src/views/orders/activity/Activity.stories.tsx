@@ -55,7 +55,7 @@ export const HeldTogether: Story = { args: { requests: [finish(83), cancel] } }
 
 /** The other one goes on. */
 export const Undone: Story = {
-  args: { requests: [finish(1), cancel] },
+  args: { requests: [finish(1, 4720), cancel] },
   parameters: { states: ['batch.undone'] },
   play: async () => {
     const [first] = await within(document.body).findAllByRole('button', { name: 'Undo' })

@@ -23,7 +23,33 @@ type EditionRow = ListedRow & {
   imageCount: number
 }
 
-const counted = (value: number | null | undefined) => value != null && <span dir="ltr">{number(value)}</span>
+const labelled = (id: 'formatId' | 'publisherId' | 'taxId', title: string, share: number) => ({
+  id,
+  title,
+  share,
+  cell: ({ labels }: EditionRow) => textCell(labels?.[id] ?? ''),
+  text: ({ labels }: EditionRow) => labels?.[id] ?? '',
+})
+
+const coded = (id: 'articleNumber' | 'gtin' | 'publicationDate', title: string, width: number) => ({
+  id,
+  title,
+  sort: id,
+  width,
+  cell: ({ [id]: code }: EditionRow) => code && <bdi dir="ltr">{code}</bdi>,
+  text: ({ [id]: code }: EditionRow) => code,
+})
+
+const counted = (id: 'editionNumber' | 'pages' | 'weightGrams' | 'imageCount', title: string, width: number) => ({
+  id,
+  title,
+  align: 'end' as const,
+  width,
+  isDefault: false,
+  isNumber: true,
+  cell: ({ [id]: count }: EditionRow) => count != null && <span dir="ltr">{number(count)}</span>,
+  text: ({ [id]: count = null }: EditionRow) => count,
+})
 
 // The label of an amount is its currency code.
 const priceOf = ({ price, labels }: EditionRow) => (price === null ? '' : money({ amount: price, currency: labels?.price ?? 'SEK' }))
@@ -45,13 +71,7 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       ),
       text: ({ title }) => title,
     },
-    {
-      id: 'formatId',
-      title: texts.format,
-      share: 0.8,
-      cell: ({ labels }) => textCell(labels?.formatId ?? ''),
-      text: ({ labels }) => labels?.formatId ?? '',
-    },
+    labelled('formatId', texts.format, 0.8),
     kind !== 'other' && {
       id: 'isbn',
       title: texts.isbn,
@@ -60,24 +80,8 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       cell: ({ isbn }) => isbn && <IsbnToCopy isbn={isbn} />,
       text: ({ isbn }) => isbn ?? '',
     },
-    {
-      id: 'articleNumber',
-      title: texts.articleNumber,
-      sort: 'articleNumber',
-      width: 104,
-      isDefault: kind !== 'book',
-      cell: ({ articleNumber }) => articleNumber && <bdi dir="ltr">{articleNumber}</bdi>,
-      text: ({ articleNumber }) => articleNumber,
-    },
-    {
-      id: 'gtin',
-      title: texts.gtin,
-      sort: 'gtin',
-      width: 132,
-      isDefault: kind === 'other',
-      cell: ({ gtin }) => gtin && <bdi dir="ltr">{gtin}</bdi>,
-      text: ({ gtin }) => gtin,
-    },
+    { ...coded('articleNumber', texts.articleNumber, 104), isDefault: kind !== 'book' },
+    { ...coded('gtin', texts.gtin, 132), isDefault: kind === 'other' },
     {
       id: 'price',
       title: texts.price,
@@ -97,72 +101,13 @@ export const editionColumns = (kind: Kind): EntityColumn[] =>
       cell: statusOf,
       text: statusOf,
     },
-    {
-      id: 'publisherId',
-      title: kind === 'other' ? texts.maker : texts.publisher,
-      share: 0.65,
-      cell: ({ labels }) => textCell(labels?.publisherId ?? ''),
-      text: ({ labels }) => labels?.publisherId ?? '',
-    },
-    {
-      id: 'publicationDate',
-      title: texts.published,
-      sort: 'publicationDate',
-      width: 104,
-      cell: ({ publicationDate }) => publicationDate && <bdi dir="ltr">{publicationDate}</bdi>,
-      text: ({ publicationDate }) => publicationDate,
-    },
-    kind !== 'other' && {
-      id: 'editionNumber',
-      title: texts.edition,
-      sort: 'editionNumber',
-      align: 'end',
-      width: 84,
-      isDefault: false,
-      isNumber: true,
-      cell: ({ editionNumber }) => counted(editionNumber),
-      text: ({ editionNumber = null }) => editionNumber,
-    },
-    kind !== 'other' && {
-      id: 'pages',
-      title: texts.pages,
-      sort: 'pages',
-      align: 'end',
-      width: 76,
-      isDefault: false,
-      isNumber: true,
-      cell: ({ pages }) => counted(pages),
-      text: ({ pages = null }) => pages,
-    },
-    {
-      id: 'weightGrams',
-      title: texts.weight,
-      sort: 'weightGrams',
-      align: 'end',
-      width: 104,
-      isDefault: false,
-      isNumber: true,
-      cell: ({ weightGrams }) => counted(weightGrams),
-      text: ({ weightGrams }) => weightGrams,
-    },
-    {
-      id: 'taxId',
-      title: texts.vat,
-      share: 0.8,
-      isDefault: false,
-      cell: ({ labels }) => textCell(labels?.taxId ?? ''),
-      text: ({ labels }) => labels?.taxId ?? '',
-    },
-    {
-      id: 'imageCount',
-      title: texts.pictures,
-      align: 'end',
-      width: 92,
-      isDefault: false,
-      isNumber: true,
-      cell: ({ imageCount }) => counted(imageCount),
-      text: ({ imageCount }) => imageCount,
-    },
+    labelled('publisherId', kind === 'other' ? texts.maker : texts.publisher, 0.65),
+    coded('publicationDate', texts.published, 104),
+    kind !== 'other' && { ...counted('editionNumber', texts.edition, 84), sort: 'editionNumber' },
+    kind !== 'other' && { ...counted('pages', texts.pages, 76), sort: 'pages' },
+    { ...counted('weightGrams', texts.weight, 104), sort: 'weightGrams' },
+    { ...labelled('taxId', texts.vat, 0.8), isDefault: false },
+    counted('imageCount', texts.pictures, 92),
     both.changedAt,
     both.id,
   ])
