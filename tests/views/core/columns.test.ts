@@ -21,15 +21,14 @@ test('columns without a width share what is left as long as each keeps 140 pixel
   expect(fittingColumns(named(undefined, undefined, 100, undefined), 519)).toBe(3)
 })
 
-test('actions stand beside one another where that costs no column, else the main one, else none', () => {
+test('actions stand beside one another where that costs no column, else the main one where it costs one, else none', () => {
   const main = { of: () => 'Start work', width: 60 }
   const all = { of: () => 'Start work, Mark done', width: 200, main }
   const columns = named(undefined, 100, 100)
   expect(actionsBeside(all, columns, 540)).toBe(all)
   expect(actionsBeside({ ...all, hasMore: true }, columns, 540)).toBe(main)
-  // The title keeps 112 of its 140 pixels.
   expect(actionsBeside(all, columns, 412)).toBe(main)
-  expect(actionsBeside(all, columns, 411)?.width).toBe(0)
+  expect(actionsBeside(all, named(undefined, 20, 20, 20), 240)?.width).toBe(0)
   expect(actionsBeside(undefined, columns, 540)).toBeUndefined()
 })
 

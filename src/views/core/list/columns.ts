@@ -71,27 +71,24 @@ export const checkWidth = 36
 
 export const minWidth = 140
 
-/** `least`: the part of its least width that a column without a width keeps. */
-export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number, least = 1): number {
+export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): number {
   let taken = 0
   const beyond = columns.findIndex(({ width, share = 1 }, i) => {
-    taken += width ?? minWidth * share * least
+    taken += width ?? minWidth * share
     return i > 0 && taken > room
   })
   return beyond < 0 ? columns.length : beyond
 }
 
-/** Actions have a column of their own, of as many pixels as cost no column of data. Undefined: there are none. */
+/** Actions have a column of their own. It costs no column of data, or one for the main action. Undefined: there are none. */
 export function actionsBeside<Row>(actions: RowActions<Row> | undefined, columns: readonly Column<Row>[], room: number) {
-  const fits = (width: number, least: number) => fittingColumns(columns, room - width, least) >= fittingColumns(columns, room)
   if (!actions || actions.width <= menuWidth) return actions
   const { main, width, hasMore } = actions
-  if (fits(width + (hasMore ? menuWidth : 0), main ? 1 : narrowed)) return actions
-  return main && fits(main.width + menuWidth, narrowed) ? main : none
+  const fitting = (pixels: number) => fittingColumns(columns, room - pixels)
+  const menu = hasMore ? menuWidth : 0
+  if (fitting(width + menu) === fitting(menu)) return actions
+  return main && fitting(main.width + menuWidth) >= fitting(menuWidth) - 1 ? main : none
 }
-
-/** The part of its least width that a column without a width keeps beside actions. */
-const narrowed = 0.8
 
 const none = { of: () => null, width: 0 }
 

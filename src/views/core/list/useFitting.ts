@@ -17,7 +17,7 @@ export function useFitting<Row>(box: RefObject<HTMLElement | null>, columns: rea
       const actions = (shown?.width ?? 0) + (shown === all && !all?.hasMore ? 0 : menuWidth)
       element.style.setProperty('--room', `${room - actions}px`)
       flushSync(() => {
-        setCount(fittingColumns(columns, room))
+        setCount(fittingColumns(columns, room - actions))
         setBeside(shown)
       })
     })
