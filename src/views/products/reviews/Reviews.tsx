@@ -49,9 +49,9 @@ const columns: Column<ProductReview>[] = [
     title: texts.text,
     share: 2.4,
     cell: ({ text }) => (
-      <span dir="auto" lang={languageOf(text)} title={text}>
+      <bdi lang={languageOf(text)} title={text}>
         {text}
-      </span>
+      </bdi>
     ),
   },
   { id: 'person', title: texts.person, cell: ({ person }) => <bdi>{person}</bdi> },
