@@ -4,6 +4,8 @@ import { inLanguage } from '#api/core/texts/inLanguage'
 
 const texts = inLanguage('core/format', {
   locale: 'en-GB',
+  /** A column of a list has room for it. */
+  ago: 'long' as Intl.RelativeTimeFormatStyle,
   /** `time` is the full time of `iso`. */
   full: (time: string, _iso: string) => time,
 })
@@ -103,5 +105,5 @@ export function relative(iso: string, now: number = Date.now()): string {
     past = Math.trunc(past / size)
     unit = larger
   }
-  return relativeFormat({ numeric: 'auto' }).format(unit === 'second' ? 0 : past, unit)
+  return relativeFormat({ numeric: 'auto', style: texts.ago }).format(unit === 'second' ? 0 : past, unit)
 }

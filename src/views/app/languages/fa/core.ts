@@ -5,7 +5,7 @@ const { number, counted } = numbersIn('fa-IR')
 const iranian = new Intl.DateTimeFormat('fa-IR', { dateStyle: 'long' })
 
 export const core: Part['texts'] = {
-  'core/format': { locale: 'fa-IR-u-ca-gregory', full: (time, iso) => `${time} (${iranian.format(new Date(iso))})` },
+  'core/format': { locale: 'fa-IR-u-ca-gregory', ago: 'long', full: (time, iso) => `${time} (${iranian.format(new Date(iso))})` },
   'core/list': {
     all: 'همه',
     search: 'جست‌وجو',

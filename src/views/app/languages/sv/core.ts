@@ -4,7 +4,7 @@ import { lowerFirst, numbersIn } from '../numbers'
 const { number, counted } = numbersIn('sv-SE')
 
 export const core: Part['texts'] = {
-  'core/format': { locale: 'sv-SE', full: (time) => time },
+  'core/format': { locale: 'sv-SE', ago: 'short', full: (time) => time },
   'core/list': {
     all: 'Alla',
     search: 'Sök',

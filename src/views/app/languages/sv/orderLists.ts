@@ -53,7 +53,7 @@ export const orderLists: Part['texts'] = {
       order: 'Order',
       items: 'Rader',
       copies: 'Exemplar',
-      total: 'Summa inkl. moms',
+      total: 'Inkl. moms',
       payment: 'Betalning',
       titles: 'Titlar',
       city: 'Leveransort',
