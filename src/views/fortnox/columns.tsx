@@ -64,7 +64,7 @@ export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
     {
       id: 'changes',
       title: labels.changes,
-      share: 2.4,
+      share: 2,
       isInFull: true,
       cell: (row) => <WhatNext row={row} />,
     },
