@@ -44,7 +44,7 @@ afterEach(async ({ task }) => {
 
 afterAll(() => speakAs('en'))
 
-/** What arrives late (a part, hyphens, an index of titles) changes the page once more. */
+/** Parts, hyphens and indexes of titles arrive late and change the page once more. */
 async function still(): Promise<void> {
   await document.fonts.ready
   const started = performance.now()

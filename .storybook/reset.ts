@@ -11,7 +11,7 @@ const removed = (name: string) =>
     for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, resolve)
   })
 
-/** As index.html has it. */
+/** The attributes of the body in index.html. */
 export const themeOfBody = {
   isRootTheme: 'true',
   accentColor: 'indigo',
@@ -22,7 +22,7 @@ export const themeOfBody = {
   scaling: '100%',
 }
 
-/** What a dialog that was open, a story that noted something, or a person who scrolled left at the page. */
+/** Clears the page's attributes, focus, selection, scroll and title, which open dialogs and presses leave. */
 export function resetPage(): void {
   const { body, activeElement } = document
   for (const name of Object.keys(body.dataset)) if (!(name in themeOfBody)) delete body.dataset[name]

@@ -1,4 +1,4 @@
-/** What a person sees although it is no text. */
+/** Elements that a person sees without a text in them. */
 const pictures = 'img, svg, canvas, video, input, select, textarea, button, [aria-busy="true"]'
 
 const hasText = ({ childNodes }: Element) => [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())

@@ -32,7 +32,7 @@ const nothingMade = {
   },
 }
 
-/** What many screens read around their own subject, some of it only when they have nothing else to do. A story's own handlers win. */
+/** Answers for reads that many screens make beside their own, some of them when the browser is idle. A story's own handlers win. */
 export const surroundings = [
   fake.never(humanCheckChallenge),
   fake(countMenu, menuCounts),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chromium } from '../chromium.mjs'
 
-/** What decides how a letter is drawn: `{ browser, fonts, platform }`. Pictures are comparable where all three are the same. */
+/** The parts of a machine that decide how a letter is drawn: `{ browser, fonts, platform }`. Pictures are comparable where all three are the same. */
 export function thisMachine() {
   const fonts = said('fc-list', ['--format', '%{postscriptname} %{fontversion} %{weight}\n'])
   const installed = [...new Set(fonts.split('\n'))].sort().join('\n')

@@ -27,7 +27,7 @@ export function rounded(value, bits) {
   return Math.round((Math.round((value / 255) * steps) / steps) * 255)
 }
 
-/** Of a byte a pixel; rows unfiltered, as suits indexes. */
+/** A PNG of one byte a pixel. Rows are not filtered: neighbouring indexes of a palette are not alike. */
 function encoded(width, height, pixels, colours) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

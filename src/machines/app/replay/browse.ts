@@ -3,7 +3,7 @@ import type { Outcome, Row } from './timeline'
 /** Limits of the pause between two steps that play, in milliseconds. */
 const pauses = { min: 60, max: 3000 }
 
-/** Where a step is in the order of all rows; −1 for one that is in no row. */
+/** The index of a step in all rows; −1 if it has none. */
 export const positionOf = (all: readonly Row[], at: string): number => all.findIndex((row) => row.at === at)
 
 /** The row of a list that shows a step: its own, or the fold that it is in. −1 where all that is shown comes later. */

@@ -22,7 +22,7 @@ export type Row = {
   outcome?: Outcome | undefined
 }
 
-/** A law, a form or the server said no; or something broke, or goes differently now. */
+/** `refused` by a law, a form or the server. `failed`: an error, or another state than was recorded. */
 export type Outcome = 'refused' | 'failed'
 
 /** A row that a reporter can mark as wrong. */
@@ -38,9 +38,9 @@ function outcomeOf(status: number): Outcome | undefined {
 const polling = new Set(['menuCounts', 'basketChanges'])
 const polled = new Set(['User/GetCountMenu'])
 
-/** Nobody means anything by them. */
+/** Events that carry no intention. */
 const passing = /^(xstate\.(init|stop)|pointer\.\w+)$/
-/** What a page tells its charts each time it is drawn. */
+/** Events that a page sends to its charts each time it is drawn. */
 const told = new Set(['list.read', 'choice.stands'])
 
 /** Only changed parallel regions. */

@@ -104,7 +104,7 @@ const scene = z.object({
     page: z.optional(z.int()),
     theme: z.optional(z.enum(['light', 'dark'])),
     direction: z.optional(z.enum(['ltr', 'rtl'])),
-    /** Of the interface, BCP 47. */
+    /** Language of the interface, BCP 47. */
     language: z.optional(z.string()),
     width: z.optional(z.int()),
     height: z.optional(z.int()),

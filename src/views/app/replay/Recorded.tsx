@@ -8,7 +8,7 @@ import styles from './Replay.module.css'
 import { ScreenFrame } from './ScreenFrame'
 import { texts } from './texts'
 
-/** Where the size of the window was not recorded. */
+/** Pixels, for a window whose size was not recorded. */
 const usual = { width: 1280, height: 800 }
 
 /** The screen after a step, at its recorded size, theme and direction; and below it in words. */
