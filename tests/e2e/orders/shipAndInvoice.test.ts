@@ -20,8 +20,7 @@ async function countGestures(page: Page): Promise<void> {
     addEventListener('click', ({ isTrusted, detail }) => isTrusted && detail > 0 && counted.clicks++, true)
   })
 }
-const gesturesOf = async (page: Page) =>
-  (keysOf.get(page) ?? 0) + (await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks))
+const gesturesOf = async (page: Page) => (keysOf.get(page) ?? 0) + (await page.evaluate(() => Number(Reflect.get(globalThis, 'clicks'))))
 
 const documentsOf = async (orders: Person, id: number) =>
   (await orders.call(orderDetails, { params: { id } })).data.documents.map(({ what, state }) => `${what} ${state}`)

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, TransitionDefinition } from 'xstate'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 export type ChartState = {
   /** `signedIn.ready`; empty for the machine. */
@@ -16,8 +16,6 @@ export type ChartEdge = { from: string; to: string; lines: string[] }
 
 export type ChartModel = { id: string; root: ChartState; edges: ChartEdge[] }
 
-type Transition = TransitionDefinition<never, never>
-
 export type ChartTexts = {
   names?: Readonly<Record<string, string>>
   notes?: Readonly<Record<string, readonly string[]>>
@@ -29,9 +27,9 @@ export function modelOf(machine: AnyStateMachine, { names = {}, notes = {}, even
   const visit = (node: AnyStateNode): ChartState => {
     const path = pathOf(node)
     const inner: string[] = []
-    for (const transition of [...(node.always ?? []), ...[...node.transitions.values()].flat()] as Transition[]) {
+    for (const transition of [...(node.always ?? []), ...[...node.transitions.values()].flat()]) {
       const line = events[String(transition.eventType)] ?? wordsOf(transition)
-      const targets = (transition.target ?? []) as unknown as AnyStateNode[]
+      const targets = transition.target ?? []
       for (const target of targets) {
         const to = pathOf(target)
         if (to === path) inner.push(`↻ ${line}`)
@@ -64,7 +62,7 @@ export function modelOf(machine: AnyStateMachine, { names = {}, notes = {}, even
 const pathOf = (node: AnyStateNode): string => node.path.join('.')
 
 /** `batch.retry [hasRetries]`, `after hold`, `send done` */
-function wordsOf({ eventType, guard }: Transition): string {
+function wordsOf({ eventType, guard }: AnyTransitionDefinition): string {
   const held = guard === undefined ? '' : ` [${guardWords(guard)}]`
   return `${eventWords(String(eventType))}${held}`
 }
