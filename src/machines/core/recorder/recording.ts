@@ -1,6 +1,6 @@
 import type { ActorRefLike, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { digestOf } from './digest'
-import { type Facts, factsOf } from './facts'
+import { type Facts, factsOf, opaqueGuards } from './facts'
 import { createRedaction } from './redact'
 import { createRing, type StoredEvent } from './ring'
 import { isAboutSecret, isIdentifier, isRequestId, secretsOf } from './safe'
@@ -170,7 +170,7 @@ export function createRecording({ now = Date.now, limits, after = {} }: Recordin
           return hearEvent(actor, inspected.event, inspected.sourceRef && actorOf(inspected.sourceRef))
         case '@xstate.microstep': {
           const { logic } = actor
-          const track = isMachine(logic) ? trackOf(actor) : undefined
+          const track = isMachine(logic) && logic.id in opaqueGuards ? trackOf(actor) : undefined
           if (track) track.facts = factsOf(track.machine.id, inspected, track.facts)
           return
         }
