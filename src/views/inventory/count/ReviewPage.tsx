@@ -64,7 +64,7 @@ const columns: readonly Column<ReviewRow>[] = [
   {
     id: 'at',
     title: labels.at,
-    width: 120,
+    width: 124,
     cell: ({ countedAt }) => countedAt && <When at={countedAt} />,
   },
 ]

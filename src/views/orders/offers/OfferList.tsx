@@ -54,7 +54,7 @@ const columns: readonly Column<OfferRow>[] = [
   {
     id: 'sent',
     title: labels.sent,
-    width: 116,
+    width: 124,
     cell: ({ sentAt }) => sentAt && <When at={sentAt} />,
   },
 ]

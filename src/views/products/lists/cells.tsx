@@ -97,7 +97,7 @@ export const both = {
     id: 'changedAt',
     title: texts.changed,
     sort: 'changedAt',
-    width: 116,
+    width: 124,
     cell: ({ changedAt }) => <When at={changedAt} />,
     text: ({ changedAt }) => changedAt,
   },
