@@ -55,11 +55,7 @@ const slowAnswers = maxDelay ? [http.all('*/api/*', () => delay(Math.random() * 
 
 const calls = createCalls(location.origin)
 const { fetch: plainFetch } = globalThis
-globalThis.fetch = (...request) => {
-  const call = plainFetch(...request)
-  calls.follow(call)
-  return call
-}
+globalThis.fetch = (asked, options) => calls.follow(asked instanceof Request ? asked.url : String(asked), plainFetch(asked, options))
 
 const nameOf = ({ title, name }: { title: string; name: string }) => `${title}: ${name}`
 
@@ -173,7 +169,6 @@ export default {
     async (context) => {
       const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
       await calls.allLeft()
-      calls.begin(nameOf(context))
       await loadMsw(context)
       await loadPages()
       await speakAs(context.globals.language)
@@ -184,6 +179,7 @@ export default {
       // After the story's own handlers, which win.
       const own = (context.parameters.msw ?? []) as RequestHandler[]
       context.msw.use(...slowAnswers, ...own, fake(currentUser, currentUserAnswer(user, held)), ...surroundings)
+      calls.begin(nameOf(context))
       const app = createActor(appMachine, { input: { isOnline: online }, inspect }).start()
       app.send({
         type: 'workspace.loaded',
@@ -196,8 +192,7 @@ export default {
   afterEach: async (context) => {
     const { states = [], isFailure } = context.parameters as Surroundings
     await witness.prove(states, asyncUtilTimeout)
-    // What a page reads when it is idle comes before a story's end or after it: only a run on purpose is strict.
-    calls.prove(Boolean(import.meta.env.VITE_STRICT_CALLS))
+    calls.prove()
     // A story without steps may still load its part.
     await waitForPage(() => proveShown(nameOf(context), isFailure))
   },

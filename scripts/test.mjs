@@ -115,7 +115,6 @@ async function run(project, { isSilent }) {
   const env = {
     ...process.env,
     FILE_TIMES: times,
-    ...(flags.full && { VITE_STRICT_CALLS: 'yes' }),
     ...(flags['slow-answers'] && { SLOW_ANSWERS: process.env.SLOW_ANSWERS ?? maxDelay }),
     ...(flags.full && { FULL: '1' }),
   }

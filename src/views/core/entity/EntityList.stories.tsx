@@ -38,7 +38,7 @@ export const Failed: Story = {
 }
 
 export const NothingMatches: Story = {
-  parameters: { route: `${route}?search=Strindberg&filter.themaCode=FB`, msw: [fake(Genre.calls.list, [])] },
+  parameters: { route: `${route}?search=Strindberg&filter.themaCode=FB`, msw: [fake(Genre.calls.list, []), options] },
 }
 
 export const Misspelled: Story = {

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { countUserRegisterProduct } from '#api/dashboard/reports'
+import { fake } from '#storybook/fake.ts'
 import { App } from '#views/app/App.tsx'
 import { Offline } from './Offline'
 
@@ -19,7 +21,7 @@ export const Dialog: Story = {
 
 export const OverTheApp: Story = {
   render: () => <App />,
-  parameters: { states: ['connection.offline'], route: '/dashboard', online: false },
+  parameters: { states: ['connection.offline'], route: '/dashboard', online: false, msw: [fake.lost(countUserRegisterProduct)] },
   play: async () => {
     await screen.findByRole('dialog', { name: 'connetcion lost' })
   },

@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 import type { Fields } from '#api/core/entityCalls'
 import * as field from '#api/core/field'
 import type { Canvas } from '#storybook/canvas.ts'
+import { storedPicture } from '#storybook/fake.ts'
 import { useForm } from '../useForm'
 import { formSchema, formValues } from './codec'
 import { FieldFor } from './FieldFor'
@@ -58,9 +59,6 @@ const requiredKinds = {
   about: field.richText('About'),
 } satisfies Fields
 
-const cover =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="60" height="90"%3E%3Crect width="60" height="90" fill="%23334e8c"/%3E%3C/svg%3E'
-
 const book = {
   title: 'بوف کور',
   note: 'Läses i en svit.\nAndra upplagan.',
@@ -80,7 +78,7 @@ const book = {
   binding: 'soft',
   genre: 3,
   subjects: [2, 5],
-  cover: { id: 1, name: 'blinda-ugglan.png', type: 'image/png', size: 734_000, url: cover },
+  cover: { id: 1, name: 'blinda-ugglan.png', type: 'image/png', size: 734_000, url: 'File/def' },
   sample: { id: 2, name: 'prov.pdf', type: 'application/pdf', size: 2_400_000, url: 'File/abc' },
   about: '<h2>Om boken</h2><p>En <strong>klassiker</strong> i <em>persisk</em> prosa.</p><ul><li>1937</li><li>Bombay</li></ul>',
 }
@@ -122,7 +120,7 @@ const meta = {
   component: Sheet,
   subcomponents: { FieldFor },
   args: { fields: optionalKinds },
-  parameters: { layout: 'padded' },
+  parameters: { layout: 'padded', msw: [storedPicture] },
   beforeEach: () => document.body.removeAttribute('data-sent'),
 } satisfies Meta<typeof Sheet>
 export default meta

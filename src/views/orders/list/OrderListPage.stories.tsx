@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { type ListView, listViews, removeListView, saveListView } from '#api/core/listViews'
 import { basketLists } from '#api/orders/basketLists'
 import { findOrders } from '#api/orders/findOrders'
+import { dryRunMove } from '#api/orders/moveDryRun'
 import { fake } from '#storybook/fake.ts'
 import { rowsOf, users } from '#storybook/fixtures/people.ts'
 import { body, boxes, key, newOrders, pageAt, rows } from '#storybook/orderList.tsx'
@@ -43,7 +44,7 @@ const widths = [919, 1261, 1335, 2247]
 
 export const ActionsWithRoom: Story = {
   args: { page: pageAt('/order/inprogress-orders') },
-  parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, rowsOf('inProgress', 12))] },
+  parameters: { route: '/order/inprogress-orders', msw: [fake(basketLists.inProgress, rowsOf('inProgress', 12)), fake.never(dryRunMove)] },
   play: async ({ canvas, canvasElement }) => {
     const list = (await rows(canvas))[0]?.closest('section')
     const columnsAt = new Map<number, number>()

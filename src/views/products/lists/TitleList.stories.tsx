@@ -30,6 +30,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+const ofFilters = [fake(facetCalls.book.title, {}), fake(basicInfo.Distributor.calls.all, []), fake(registrars, []), ...aroundTitle]
+
 export const Rows: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
@@ -92,12 +94,18 @@ export const Empty: Story = { parameters: { msw: [fake.sample(Product.calls.list
 export const Forbidden: Story = { parameters: { msw: [fake.error(Product.calls.list, 403, 'Access error')] } }
 export const Failed: Story = { parameters: { msw: [fake.error(Product.calls.list, 400, 'The filter could not be read')] } }
 export const NothingMatches: Story = {
-  parameters: { route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn', msw: [fake.sample(Product.calls.list, [])] },
+  parameters: {
+    route: '/products/book-product/list?search=Strindberg&filter.lacks=isbn',
+    msw: [fake.sample(Product.calls.list, []), ...ofFilters],
+  },
 }
 
 export const FilteredOnAPhone: Story = {
   globals: { viewport: { value: 'mobile2' } },
-  parameters: { route: '/products/book-product/list?filter.lacks=cover' },
+  parameters: {
+    route: '/products/book-product/list?filter.lacks=cover',
+    msw: [fake.sample(Product.calls.list, titleRows), ...ofFilters],
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Pippi Långstrump/ })
     await canvas.findByRole('button', { name: /Lacks: Cover/ })
@@ -116,9 +124,7 @@ export const CountedFilters: Story = {
         status: { isAtLeast: false, counts: [{ value: 'active', count: 37 }] },
         isInStock: { isAtLeast: true, counts: [{ value: 'true', count: 9120 }] },
       }),
-      fake(basicInfo.Distributor.calls.all, []),
-      fake(registrars, []),
-      ...aroundTitle,
+      ...ofFilters,
     ],
   },
   play: async ({ canvas }) => {

@@ -57,7 +57,11 @@ export const New: Story = {
   play: async ({ canvas }) => void (await cell(canvas, 'ISBN, Edition 1')),
 }
 export const Loading: Story = { parameters: { msw: [fake.never(Product.calls.item), fake.never(editionsWithProductId.book), ...around] } }
-export const Gone: Story = { parameters: { msw: [fake.error(Product.calls.item, 404, 'Book not found'), ...around] } }
+export const Gone: Story = {
+  parameters: {
+    msw: [fake.error(Product.calls.item, 404, 'Book not found'), fake.sample(editionsWithProductId.book, []), ...around],
+  },
+}
 /** Its address leads to the title that was kept. */
 export const Merged: Story = {
   parameters: {
@@ -269,6 +273,7 @@ export const FaultInACell: Story = {
     msw: [
       ...read(),
       fake.error(Product.calls.edit, 422, 'Refused', { fieldErrors: { 'editions.0.isbn': ['It is on ‘Another’, hardback'] } }),
+      fake(checkIsbnOf.book, checkedIsbn),
       ...around,
     ],
   },
