@@ -29,19 +29,19 @@ function page(storage: Tab, build = 'one', limits?: { events: number; bytes: num
   const store = createStore(storage, { build, startedAt: recorder.startedAt })
   recorder.precede(store.earlier)
   const shell = createActor(shellMachine, { inspect: recorder.hear, clock: new SimulatedClock() }).start()
-  return { recorder, store, shell, flush: () => store.flush(recorder.kept(), recorder.charts()) }
+  return { recorder, store, shell, persist: () => store.persist(recorder.kept(), recorder.charts()) }
 }
 
 test('31.1.3 a recording goes on over a reload, and replays as a whole', () => {
   const storage = tab()
   const first = page(storage)
   first.shell.send({ type: 'menu.toggle' })
-  first.flush()
+  first.persist()
   first.shell.send({ type: 'page.scrolled', y: 40 })
-  first.flush()
+  first.persist()
   const second = page(storage)
   second.shell.send({ type: 'menu.toggle' })
-  second.flush()
+  second.persist()
   const third = page(storage)
   const taken = third.recorder.take('It stopped')
   expect(third.store.pages).toBe(3)
@@ -58,20 +58,20 @@ test('31.1.3 a recording goes on over a reload, and replays as a whole', () => {
 test('31.1.3 times go on from the first page', () => {
   const storage = tab()
   const first = page(storage)
-  first.flush()
+  first.persist()
   expect(page(storage).recorder.startedAt).toBe(first.recorder.startedAt)
 })
 
 test('31.1.3 nothing that was typed is in the storage of the tab', () => {
   const storage = tab()
-  const { recorder, flush } = page(storage)
+  const { recorder, persist } = page(storage)
   const form = createActor(formMachine, {
     input: { initial: { title: '', pin: '' }, secrets: ['pin'], validate: () => ({}), submit: () => Promise.resolve() },
     inspect: recorder.hear,
   }).start()
   form.send({ type: 'field.chosen', name: 'title', value: 'Astrid' })
   form.send({ type: 'field.typed', name: 'pin', value: '4711' })
-  flush()
+  persist()
   const stored = [...storage.items.values()].join()
   expect(stored).toContain('field.chosen')
   expect(stored).not.toMatch(/Astrid|4711|field\.typed/)
@@ -80,12 +80,12 @@ test('31.1.3 nothing that was typed is in the storage of the tab', () => {
 test('31.1.3 what is stored is bounded: the oldest half goes, is counted, and the rest replays', () => {
   const storage = tab()
   for (let load = 0; load < 6; load++) {
-    const { shell, flush } = page(storage)
+    const { shell, persist } = page(storage)
     for (let y = 0; y < 3000; y++) {
       shell.send({ type: 'page.scrolled', y })
-      if (y % 500 === 0) flush()
+      if (y % 500 === 0) persist()
     }
-    flush()
+    persist()
   }
   const size = [...storage.items.values()].reduce((sum, text) => sum + text.length, 0)
   expect(size).toBeLessThan(maxStored + 20_000)
@@ -99,25 +99,25 @@ test('31.1.3 another build begins another recording, and says what it dropped', 
   const storage = tab()
   const first = page(storage)
   first.shell.send({ type: 'menu.toggle' })
-  first.flush()
+  first.persist()
   const second = page(storage, 'two')
   const taken = second.recorder.take('')
   expect([taken.parts.length, taken.dropped]).toEqual([1, 2])
-  second.flush()
+  second.persist()
   expect([...storage.items.values()].join()).not.toContain('menu.toggle')
 })
 
 test('31.1.3 a tab without room keeps nothing, and the page goes on recording', () => {
   const storage = tab(10)
-  const { recorder, flush } = page(storage)
-  flush()
+  const { recorder, persist } = page(storage)
+  persist()
   expect(storage.items.size).toBe(0)
   expect(recorder.take('').events).toBe(1)
 })
 
 test('31.1.4 what is written again at each second is small, however long the recording is', () => {
   const storage = tab()
-  const { shell, flush } = page(storage)
+  const { shell, persist } = page(storage)
   let largest = 0
   const { setItem } = storage
   storage.setItem = (key, value) => {
@@ -126,7 +126,7 @@ test('31.1.4 what is written again at each second is small, however long the rec
   }
   for (let second = 0; second < 300; second++) {
     for (let y = 0; y < 10; y++) shell.send({ type: 'page.scrolled', y: second * 10 + y })
-    flush()
+    persist()
   }
   expect(largest).toBeLessThan(40_000)
   expect(storage.items.size).toBeLessThan(30)

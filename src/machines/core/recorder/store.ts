@@ -36,7 +36,7 @@ function read(storage: Storage): Table | undefined {
 export type Store = {
   readonly pages: number
   /** Writes the lines that are new since. */
-  flush(kept: Pick<Kept, 'halves' | 'half' | 'actors'>, charts: Table['charts']): void
+  persist(kept: Pick<Kept, 'halves' | 'half' | 'actors'>, charts: Table['charts']): void
   earlier(): Earlier
 }
 
@@ -97,7 +97,7 @@ export function createStore(storage: Storage, { build, startedAt }: { build: str
 
   return {
     pages: before.pages + 1,
-    flush({ halves, half, actors }, charts) {
+    persist({ halves, half, actors }, charts) {
       if (isOff) return
       try {
         for (const [i, piece] of halves.entries()) write(half - halves.length + 1 + i, piece)

@@ -8,17 +8,17 @@ const delay = 1000
 export function keep(recorder: Recorder, build: string) {
   const store = createStore(sessionStorage, { build, startedAt: recorder.startedAt })
   let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
+  const persist = () => {
     clearTimeout(timer)
     timer = undefined
-    store.flush(recorder.kept(), recorder.charts())
+    store.persist(recorder.kept(), recorder.charts())
   }
   recorder.precede(store.earlier)
-  addEventListener('pagehide', flush)
+  addEventListener('pagehide', persist)
   return {
     pages: store.pages,
     later(): void {
-      timer ??= setTimeout(flush, delay)
+      timer ??= setTimeout(persist, delay)
     },
   }
 }
