@@ -49,7 +49,15 @@ export async function measureSales({ app, token, query, name }) {
     `${seconds(activated)}; the rows alone ${seconds(bare)}`,
   )
 
-  const limits = { mostUses: 1, mostPerCustomer: null, minimumBasket: null, appliesToDiscounted: false, onlyKind: null }
+  const limits = {
+    mostUses: 1,
+    mostPerCustomer: null,
+    minimumBasket: null,
+    appliesToDiscounted: false,
+    onlyKind: null,
+    genreIds: [],
+    publisherIds: [],
+  }
   const form = { title: 'Bench', prefix: 'BENCH', count: codes, length: 10, ...rule, ...limits }
   const pack = await call('POST', 'DiscountCodePack/AddDiscountCodePack', form)
   const made = await timed(async () => {
