@@ -1,10 +1,13 @@
-/** How long the last calls of a story that is over are waited for, in milliseconds; some of them are never answered. */
+/** How long the last calls of a story that is over are waited for, in milliseconds. */
 const patience = 2000
+
+/** Addresses of calls that a story leaves without an answer on purpose: nothing waits for them. */
+export const neverAnswered = new Set<string>()
 
 /** Remembers the calls that nobody answers while a story is drawn and played. The host would answer them, or nothing would. */
 export function createCalls(origin: string) {
   const unanswered = new Set<string>()
-  const leaving = new Set<Promise<unknown>>()
+  const underWay = new Map<Promise<unknown>, string>()
   let story = ''
   let number = 0
   let isOver = false
@@ -16,7 +19,7 @@ export function createCalls(origin: string) {
   }
 
   return {
-    /** Once the story's handlers are there, and the calls over that the story before made as it was left. */
+    /** Once the story's handlers are there, and the calls over of the story before. */
     begin(name: string) {
       story = name
       number++
@@ -24,21 +27,26 @@ export function createCalls(origin: string) {
     },
 
     /** An answer reaches only the story that asked. After a timeout another one would read again, in the middle of a later story. */
-    follow<Answer>(url: string, call: Promise<Answer>): Promise<Answer> {
-      if (!isCall(url)) return call
-      if (isOver) leaving.add(call.catch(() => undefined))
+    follow<Answer>(address: string, call: Promise<Answer>): Promise<Answer> {
+      if (!isCall(address)) return call
       const asking = number
+      underWay.set(call, new URL(address, origin).href)
       return new Promise((resolve, reject) => {
-        call.then(
-          (answer) => asking === number && resolve(answer),
-          (error) => asking === number && reject(error),
-        )
+        call
+          .finally(() => underWay.delete(call))
+          .then(
+            (answer) => asking === number && resolve(answer),
+            (error) => asking === number && reject(error),
+          )
       })
     },
 
+    /** What a module reads once for all stories must not wait for an answer that reaches nobody. */
     async allLeft() {
-      await Promise.race([Promise.all(leaving), new Promise((resolve) => setTimeout(resolve, leaving.size > 0 ? patience : 0))])
-      leaving.clear()
+      const awaited = [...underWay].flatMap(([call, url]) => (neverAnswered.has(url) ? [] : call.catch(() => undefined)))
+      await Promise.race([Promise.all(awaited), new Promise((resolve) => setTimeout(resolve, awaited.length > 0 ? patience : 0))])
+      underWay.clear()
+      neverAnswered.clear()
     },
 
     /** A page that is not unmounted yet may call between two stories, when the handlers of neither are there. */

@@ -1,6 +1,7 @@
 import { delay, HttpResponse, http, type RequestHandler } from 'msw'
 import * as z from 'zod/mini'
 import type { Endpoint, Input } from '#api/core/endpoint'
+import { neverAnswered } from './calls'
 import { createWitness } from './claims'
 
 /** Hears what answers hold; `preview.tsx` lets it hear the actors as well. */
@@ -66,7 +67,8 @@ fake.lost = (endpoint: Endpoint): RequestHandler => handler(endpoint, () => Http
 
 /** Never answers: the loading state, for as long as one looks. */
 fake.never = (endpoint: Endpoint): RequestHandler =>
-  handler(endpoint, async () => {
+  handler(endpoint, async (_, { url }) => {
+    neverAnswered.add(url)
     await delay('infinite')
     return HttpResponse.error()
   })
@@ -78,17 +80,22 @@ export const storedPicture = http.get('*/api/File/*', () =>
   }),
 )
 
-function handler<E extends Endpoint>(endpoint: E, answer: (input: Input<E>) => Response | Promise<Response>, once = false): RequestHandler {
+type Answering<E extends Endpoint> = (input: Input<E>, request: Request) => Response | Promise<Response>
+
+function handler<E extends Endpoint>(endpoint: E, answer: Answering<E>, once = false): RequestHandler {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   const path = `*/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
   return http[method](
     path,
     async ({ request, params }) =>
-      answer({
-        params: z.parse(endpoint.params, params),
-        query: z.parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
-        body: z.parse(endpoint.body, await bodyOf(endpoint, request)),
-      } as Input<E>),
+      answer(
+        {
+          params: z.parse(endpoint.params, params),
+          query: z.parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
+          body: z.parse(endpoint.body, await bodyOf(endpoint, request)),
+        } as Input<E>,
+        request,
+      ),
     { once },
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCalls } from '../.storybook/calls'
+import { createCalls, neverAnswered } from '../.storybook/calls'
 
 const origin = 'http://localhost:6006'
 
@@ -40,6 +40,21 @@ test('31.13 a call that a story makes as it is left is waited for, and fails nei
   await allLeft
   calls.begin('Screens/Security: Off')
   calls.prove()
+})
+
+test('31.13 a read that all stories share has its answer before the next story begins, unless none is meant to come', async () => {
+  const calls = createCalls(origin)
+  calls.begin('Screens/Till: Open')
+  let answer = () => {}
+  const shared = calls.follow('/api/Cash/CashTitles', new Promise<void>((resolve) => (answer = resolve)))
+  void calls.follow('/api/Cash/CashSession', new Promise(() => {}))
+  neverAnswered.add(`${origin}/api/Cash/CashSession`)
+  calls.prove()
+  const allLeft = calls.allLeft()
+  setTimeout(answer)
+  await allLeft
+  calls.begin('Screens/Till: Sold')
+  await shared
 })
 
 test('31.13 an answer that comes when the next story has begun reaches nobody', async () => {

@@ -69,7 +69,7 @@ export const ActionsWithRoom: Story = {
     await expect(row.getByRole('button', { name: /^Ship and invoice/ })).toBeVisible()
     await userEvent.click(more)
     const menu = within(await body().findByRole('group', { name: more.ariaLabel ?? '' }))
-    await expect(menu.getByRole('button', { name: /^Ship and invoice/ })).toHaveFocus()
+    await waitFor(() => expect(menu.getByRole('button', { name: /^Ship and invoice/ })).toHaveFocus())
     await expect(menu.getByRole('button', { name: /^Mark done/ })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect(more).toHaveFocus()

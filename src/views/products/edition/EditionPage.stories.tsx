@@ -59,7 +59,7 @@ export const Existing: Story = {
 export const SectionsInView: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('textbox', { name: 'Price' })
-    const links = within(canvas.getByRole('navigation', { name: 'Sections' }))
+    const links = within(await canvas.findByRole('navigation', { name: 'Sections' }))
     await expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Identity',
       'Form',
@@ -91,7 +91,7 @@ export const SectionsOnAPhone: Story = {
   globals: { viewport: { value: 'small' } },
   play: async ({ canvas }) => {
     await canvas.findByRole('textbox', { name: 'Price' })
-    const bar = canvas.getByRole('navigation', { name: 'Sections' })
+    const bar = await canvas.findByRole('navigation', { name: 'Sections' })
     await userEvent.click(within(bar).getByRole('link', { name: 'Selling' }))
     await waitFor(() => expect(within(bar).getByRole('link', { name: 'Selling' })).toHaveAttribute('aria-current', 'location'))
     const [strip, heading] = [bar.getBoundingClientRect(), canvas.getByRole('heading', { name: 'Selling' }).getBoundingClientRect()]
