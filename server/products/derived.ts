@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { kinds } from '#api/products/entities'
 import { rowsOf } from '../core/rowsOf'
 import { first } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
 import { fragment, joined } from '../db/fragment'
 import { instant, priceAt } from './prices/priceAt'
-import { type Rated, readinessOfAll } from './readiness'
+import { type Facts, factsOf, type Rated, ratedBy, readinessOfAll } from './readiness'
 
 /** '' for ISBNs not starting with 978; check character weighs the digits from ten down (ISO 2108). */
 const isbn10 = (column: string) =>
@@ -98,18 +98,21 @@ export async function derivedOf(
   pricedAt: Date,
 ): Promise<{ titles: Map<number, Derived>; editions: Map<number, Derived> }> {
   const ids = rows.titles.map(({ id }) => id)
-  const ready = await readinessOfAll(tx, ids, sql`with ${inPlaceOfTables(rows)}`)
-  type Found = { titles: DerivedRow[]; editions: DerivedRow[] }
+  type Found = { facts: Facts[] | null; titles: DerivedRow[] | null; editions: DerivedRow[] | null }
+  const all = (rows: SQL) => sql`(select json_agg(w) from (${rows}) w)`
   const found = await first<Found>(
     tx,
-    sql`with ${inPlaceOfTables(rows)}, ${credited(ids)} select (select json_agg(w) from (${titleValues(ids, ready.titles)}) w) as titles,
-      (select json_agg(w) from (${editionValues(ids, ready.editions, pricedAt)}) w) as editions`,
+    sql`with ${inPlaceOfTables(rows)}, ${credited(ids)}
+      select ${all(factsOf(ids))} as facts, ${all(titleValues(ids, []))} as titles, ${all(editionValues(ids, [], pricedAt))} as editions`,
   )
-  return { titles: byId(found?.titles), editions: byId(found?.editions) }
+  const ready = ratedBy(found?.facts ?? [])
+  return { titles: derivedById(found?.titles, ready.titles), editions: derivedById(found?.editions, ready.editions) }
 }
 
-const byId = (rows: readonly DerivedRow[] | null | undefined): Map<number, Derived> =>
-  new Map(rows?.map(({ id, kind: _, ...derived }) => [id, derived]))
+function derivedById(rows: readonly DerivedRow[] | null | undefined, rated: readonly Rated[]): Map<number, Derived> {
+  const ready = new Map(rated.map(({ id, readiness }) => [id, readiness]))
+  return new Map(rows?.map(({ id, kind: _, ...derived }) => [id, { ...derived, readiness: ready.get(id) ?? derived.readiness ?? null }]))
+}
 
 const unlessPriced = sql`coalesce(d.current_price, d.price, u.unit_price)`
 

@@ -7,9 +7,10 @@ import { titleFields } from '#api/products/titleFields'
 import type { Queryable } from '../db/database'
 import { columnsOf, jsonOf } from '../db/json'
 
-type Facts = { id: number; productId: number; facts: ReadyTitle; edition: ReadyEdition | null }
+export type Facts = { id: number; productId: number; facts: ReadyTitle; edition: ReadyEdition | null }
 
-const factsOf = (ids: readonly number[]) => sql`
+/** Rows for `ratedBy`. */
+export const factsOf = (ids: readonly number[]) => sql`
   select d.id, t.id as "productId",
     ${jsonOf({
       ...columnsOf('t', 'kind', 'title', 'nonLatinTitle'),
@@ -43,13 +44,10 @@ const factsOf = (ids: readonly number[]) => sql`
 
 export type Rated = { id: number; readiness: number }
 
-/** A title is ready if all its editions on sale are. `source`: a `with` before the statement. */
-export async function readinessOfAll(
-  tx: Queryable,
-  ids: readonly number[],
-  source = sql``,
-): Promise<{ titles: Rated[]; editions: Rated[] }> {
-  const { rows } = await tx.execute<Facts>(sql`${source}${factsOf(ids)}`)
+type AllRated = { titles: Rated[]; editions: Rated[] }
+
+/** A title is ready if all its editions on sale are. */
+export function ratedBy(rows: readonly Facts[]): AllRated {
   const titles = new Map<number, number>()
   const editions: Rated[] = []
   for (const { id, productId, facts, edition } of rows) {
@@ -58,6 +56,11 @@ export async function readinessOfAll(
     titles.set(productId, (titles.get(productId) ?? readiness) & readiness)
   }
   return { titles: [...titles].map(([id, readiness]) => ({ id, readiness })), editions }
+}
+
+export async function readinessOfAll(tx: Queryable, ids: readonly number[]): Promise<AllRated> {
+  const { rows } = await tx.execute<Facts>(factsOf(ids))
+  return ratedBy(rows)
 }
 
 export async function lackingOf(tx: Queryable, id: number): Promise<Lack[]> {
