@@ -8,7 +8,7 @@ import type { Writing } from '../../core/entity/writing'
 import type { Acting } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { rowsOf } from '../../core/rowsOf'
-import { isOneOf } from '../../core/sqlParts'
+import { first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { derive } from '../derived'
 import { pricedBy } from '../editions'
@@ -23,7 +23,7 @@ import { isPlainlyNew, writeNew } from './writeNew'
 /** Rows per transaction: limits how long others wait. */
 const applySlice = 500
 
-type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null; cells: string[] } & Record<string, unknown>
+type Row = Omit<ToWrite, 'ownTitleVersion'> & { titleKey: string | null } & Record<string, unknown>
 
 const waiting = sql`r.written_version is null and r.action in ('add', 'change')`
 
@@ -45,7 +45,7 @@ export async function applyRows(call: Acting, tx: Queryable, stored: Stored, mod
   for (let from = stored.state === 'applying' ? stored.checkedTo : 0; ; ) {
     const { rows } =
       await tx.execute<Row>(sql`select r.row_number as "rowNumber", r.action, r.kind, r.product_id as "productId", r.product_detail_id as "productDetailId",
-        r.seen_version as "seenVersion", r.seen_title_version as "seenTitleVersion", r.values, r.changes, r.cells, r.title_key as "titleKey"
+        r.seen_version as "seenVersion", r.seen_title_version as "seenTitleVersion", r.values, r.changes, r.title_key as "titleKey"
       from import_rows r where r.import_id = ${stored.id} and r.row_number > ${from} and ${waiting} order by r.row_number limit ${applySlice + 1}`)
     const some = rows.slice(0, applySlice)
     await applySome(call, tx, stored, some, mode)
@@ -97,7 +97,7 @@ async function applySome(acting: Acting, tx: Queryable, stored: Stored, rows: re
       if (mode === 'all')
         throw Problem.conflict(
           { reason: 'refused', code: 'refusedRow', rows: [row.rowNumber] },
-          `${placeOf(stored, row, problem)}: ${messageOf(problem)}`,
+          `${await placeOf(tx, stored, row, problem)}: ${messageOf(problem)}`,
         )
       call.locked.clear()
       await refuse(tx, stored, row.rowNumber, problem)
@@ -192,12 +192,15 @@ function columnNamed(problem: Problem): ImportField {
   return [columnOfField('edition', field), columnOfField('title', field)].find((name) => columnOf(name)) ?? 'editionId'
 }
 
-function placeOf({ columns }: Stored, { rowNumber, cells }: Row, problem: Problem): string {
+async function placeOf(tx: Queryable, { id, columns }: Stored, { rowNumber }: Row, problem: Problem): Promise<string> {
   if (!Object.keys(errorsOf(problem)).length) return `Row ${rowNumber}`
   const name = columnNamed(problem)
   const index = columns.find(({ field }) => field === name)?.index ?? null
-  const text = index === null ? '' : (cells[index] ?? '')
-  return `Row ${rowNumber}, ${columnOf(name)?.label}${text && ` ‘${text}’`}`
+  const cell = await first<{ text: string | null }>(
+    tx,
+    sql`select cells ->> ${index}::int as text from import_rows where import_id = ${id} and row_number = ${rowNumber}`,
+  )
+  return `Row ${rowNumber}, ${columnOf(name)?.label}${cell?.text ? ` ‘${cell.text}’` : ''}`
 }
 
 /** A refusal becomes a problem of the row, which can be corrected. */
