@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { addAdministrator, seedDemoAccounts } from '../access/demoAccounts'
 import { weaknessOf } from '../access/proof/newPassword'
 import { roles, users } from '../access/tables'
-import type { Database } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import { openDatabase } from '../db/open'
 import { beginWithAuditLogDays } from '../site/retention'
 import { type Config, ConfigError } from './config'
@@ -24,7 +24,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
     if (isDemo) {
       await db.inTurn(accountsLock, seedDemoAccounts)
       await seedDemo(db)
-    } else await requireAdministrator(db, config, say)
+    } else await db.inTurn(accountsLock, (tx) => requireAdministrator(tx, config, say))
     return db
   } catch (error) {
     await db.close()
@@ -32,7 +32,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
   }
 }
 
-async function requireAdministrator(db: Database, { admin }: Config, say: (text: string) => void): Promise<void> {
+async function requireAdministrator(db: Queryable, { admin }: Config, say: (text: string) => void): Promise<void> {
   const administrators = await db
     .select({ id: users.id })
     .from(users)

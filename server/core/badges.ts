@@ -15,5 +15,5 @@ export type MenuBadges = {
 export type PersonalBadge = {
   section: string
   name: string
-  count: (call: { db: Database; clock: Clock; user: Pick<SignedIn, 'id' | 'permissions'> }) => Promise<number>
+  count: (call: { db: Database; clock: Clock; user: SignedIn }) => Promise<number>
 }

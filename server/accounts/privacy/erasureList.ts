@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -45,7 +46,8 @@ export async function addErasures(file: string, more: readonly Erased[]): Promis
   const keys = new Set(existing.map(keyOf))
   const added = more.filter((each) => !keys.has(keyOf(each)) && keys.add(keyOf(each)))
   if (!added.length) return
-  const partial = `${file}.${process.pid}.partial`
+  // No process number: containers that share the file may have the same one.
+  const partial = `${file}.${randomUUID()}.partial`
   mkdirSync(dirname(file), { recursive: true })
   try {
     writeFileSync(partial, `${JSON.stringify([...existing, ...added], null, 1)}\n`, { mode: 0o600 })

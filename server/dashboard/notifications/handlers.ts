@@ -8,7 +8,7 @@ import { transact } from '../../core/transact'
 import { verbatim } from '../../db/fragment'
 import { readNotifications } from './reading'
 import type { Reader } from './source'
-import { forgetUnread, unreadOf } from './unread'
+import { unreadOf } from './unread'
 
 const readerOf = ({ id, permissions }: Pick<SignedIn, 'id' | 'permissions'>, now: Date): Reader => ({
   id,
@@ -18,13 +18,14 @@ const readerOf = ({ id, permissions }: Pick<SignedIn, 'id' | 'permissions'>, now
 
 export const unreadBadge: PersonalBadge = {
   ...notificationCount,
-  count: async ({ db, clock, user }) => (user.permissions.has(notificationList.permission) ? unreadOf(db, readerOf(user, clock.now())) : 0),
+  count: async ({ db, clock, user }) =>
+    user.permissions.has(notificationList.permission) ? unreadOf(db, user, readerOf(user, clock.now())) : 0,
 }
 
 export const notificationHandlers = [
   bind(notificationList, ({ db, clock, user }) => readNotifications(db, readerOf(user, clock.now()))),
 
-  bind(markNotifications, async ({ db, clock, user, body: { isRead, marks } }) => {
+  bind(markNotifications, async ({ db, clock, sessions, user, body: { isRead, marks } }) => {
     const marked = rowsOf(marks, sql`kind text, id int, seen text`)
     const at = sql`${clock.now().toISOString()}::timestamptz`
     await transact(db, async (tx) => {
@@ -40,7 +41,7 @@ export const notificationHandlers = [
         sql`delete from notification_reads where user_id = ${user.id} and at < ${at} - interval '${verbatim(2 * notificationDays)} days'`,
       )
     })
-    forgetUnread(db, user.id)
+    await sessions.changed(user.id)
     return null
   }),
 ]

@@ -175,6 +175,13 @@ test('who was erased is erased again when an older backup is restored, and nobod
   expect(await db.transaction((tx) => eraseAgain(tx, readErasures(listIn(newMachine)), clock.now()))).toBe(0)
 })
 
+test('two processes with one number, as containers have, keep one list of erasures at once', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'shared-')), 'erasures.json')
+  const list = [1, 2].map((userId) => ({ userId, createdAt: '2001-01-01T00:00:00.000Z', byId: null, at: '2020-01-01T00:00:00.000Z' }))
+  await Promise.all([addErasures(file, list), addErasures(file, list)])
+  expect(readErasures(file)).toEqual(list)
+})
+
 test('nobody exports or erases an account that may do more than theirs, or their own', async () => {
   const server = await startServer()
   const clerkId = await server.addUser('clerk', ['AccountsProfilesUsers'])
