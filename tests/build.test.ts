@@ -50,3 +50,10 @@ test('the app is built without the summaries of calls, and with everything else 
   for (const kept of [/^\s*permission:/gm, /^\s*answer:/gm, /^\s*isReading:/gm, /endpoint\(/g])
     expect(count(stripped, kept)).toBe(count(sources, kept))
 })
+
+test('what the server resolves by name as it runs is installed with production dependencies alone', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const resolved = [...readFileSync('server/core/typst/typst.ts', 'utf8').matchAll(/\bresolve\(['`]((?:@[\w-]+\/)?[\w-]+)/g)]
+  expect(resolved.length).toBeGreaterThan(0)
+  for (const [, name] of resolved) expect(dependencies).toHaveProperty([name ?? ''])
+})
