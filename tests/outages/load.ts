@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { expect } from 'vitest'
 import type { Unavailable } from '#api/core/answer'
 import { ApiError, type Client } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
@@ -65,4 +67,33 @@ export function startLoad(client: () => Client, { people = 16, name = 'load' } =
       await Promise.all(working)
     },
   })
+}
+
+/** Waits until so many more writes were acknowledged. */
+export async function worked(load: Load, writes: number): Promise<void> {
+  const before = load.acknowledged.length
+  await expect.poll(() => load.acknowledged.length, { interval: 10 }).toBeGreaterThanOrEqual(before + writes)
+}
+
+/** What was said of each write, against what the database at `url` has. */
+export async function expectTruth({ acknowledged, undone, faults }: Load, url: string): Promise<void> {
+  const there = new Set(await storedTitles(url))
+  expect(faults).toEqual([])
+  expect(acknowledged.filter((title) => !there.has(title))).toEqual([])
+  expect(undone.filter((title) => there.has(title))).toEqual([])
+}
+
+/** The titles of all colours, as the database at `url` has them. */
+export async function storedTitles(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ title: string }>('select title from color')
+  await client.end()
+  return rows.map(({ title }) => title)
+}
+
+/** The counts, for whoever reads the log. */
+export function report(load: Load): void {
+  const counts = (['acknowledged', 'undone', 'unsure', 'lost', 'faults'] as const).map((name) => `${load[name].length} ${name}`)
+  process.stdout.write(`   ${counts.join(', ')}\n`)
 }

@@ -2,41 +2,12 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { times } from '../../setup/times'
-import { type Load, startLoad } from '../load'
+import { expectTruth, report, startLoad, worked } from '../load'
 import { samePort, startServer } from '../server'
 
 // A crash of its own may take what was acknowledged unless it commits for real.
 const database = await startPostgres({ synchronous_commit: 'on' })
 afterAll(() => database.stop())
-
-/** The titles of all colours, as the database has them. */
-async function storedTitles(): Promise<Set<string>> {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<{ title: string }>('select title from color')
-  await client.end()
-  return new Set(rows.map(({ title }) => title))
-}
-
-/** What was said of each write, against what stands there. */
-async function expectTruth({ acknowledged, undone, faults }: Load): Promise<void> {
-  const there = await storedTitles()
-  expect(faults).toEqual([])
-  expect(acknowledged.filter((title) => !there.has(title))).toEqual([])
-  expect(undone.filter((title) => there.has(title))).toEqual([])
-}
-
-/** The counts, for whoever reads the log. */
-const report = (load: Load) => {
-  const counts = (['acknowledged', 'undone', 'unsure', 'lost', 'faults'] as const).map((name) => `${load[name].length} ${name}`)
-  process.stdout.write(`   ${counts.join(', ')}\n`)
-}
-
-/** Waits until so many more writes were acknowledged. */
-async function worked(load: Load, writes: number): Promise<void> {
-  const before = load.acknowledged.length
-  await expect.poll(() => load.acknowledged.length, { interval: 10 }).toBeGreaterThanOrEqual(before + writes)
-}
 
 const restarts = times({ few: 2, many: 10 })
 const kills = times({ few: 3, many: 20 })
@@ -53,7 +24,7 @@ test(`${restarts} immediate restarts of PostgreSQL under load end no process, lo
   await load.stop()
   expect(server.process.exitCode).toBeNull()
   expect(load.lost).toEqual([])
-  await expectTruth(load)
+  await expectTruth(load, database.url)
   const watcher = new pg.Client({ connectionString: database.url })
   await watcher.connect()
   onTestFinished(() => watcher.end())
@@ -82,6 +53,6 @@ test(`${kills} kills of the server under load lose nothing acknowledged`, async 
   }
   await worked(load, 40)
   await load.stop()
-  await expectTruth(load)
+  await expectTruth(load, database.url)
   report(load)
 })
