@@ -13,8 +13,8 @@ async function audited<Found>(
   tell: (found: Found, say: Say) => void,
   sum: Sum,
 ): Promise<number> {
-  const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir, isUnsafe, say })
+  const { directUrl, dataDir, isUnsafe } = readConfig([], process.env)
+  const db = await openDatabase(directUrl ? { url: directUrl, isPatient: true } : { dataDir, isUnsafe, say })
   try {
     const started = performance.now()
     const audit = begin(db, say)

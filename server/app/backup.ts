@@ -17,12 +17,12 @@ runTool(async (args, config, say) => {
 })
 
 async function withDatabase<T>(
-  { databaseUrl, dataDir }: Config,
+  { directUrl, dataDir }: Config,
   say: (text: string) => void,
   work: Parameters<typeof withSnapshot<T>>[1],
 ): Promise<T> {
-  if (databaseUrl) {
-    const db = await openDatabase({ url: databaseUrl, isPatient: true })
+  if (directUrl) {
+    const db = await openDatabase({ url: directUrl, isPatient: true })
     return work(db).finally(db.close)
   }
   if (!existsSync(dataDir)) throw new DatabaseUnavailable(`There is no data in ${dataDir}: say where it is with DATA_DIR or DATABASE_URL`)

@@ -13,8 +13,8 @@ import { type Config, ConfigError } from './config'
 runTool(async (args, config, say) => {
   const { file, replace } = readArgs(args)
   if (!existsSync(file)) throw new ConfigError(`There is no ${file}`)
-  const { rows, people } = await (config.databaseUrl
-    ? intoServer(config.databaseUrl, config, file, replace)
+  const { rows, people } = await (config.directUrl
+    ? intoServer(config.directUrl, config, file, replace)
     : intoDirectory(config, file, replace, say))
   say(`${rows} rows are restored from ${file}. Everybody signs in again.`)
   if (people > 0) say(`${people} ${people === 1 ? 'person was' : 'people were'} erased since that backup, and erased again.`)

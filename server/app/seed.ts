@@ -16,9 +16,9 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
   const count = readCount(process.argv.slice(2))
-  const { databaseUrl, dataDir, isUnsafe } = readConfig([], process.env)
-  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir, isUnsafe, say })
+  const { directUrl, dataDir, isUnsafe } = readConfig([], process.env)
+  if (!directUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
+  const db = await openDatabase(directUrl ? { url: directUrl, isPatient: true } : { dataDir, isUnsafe, say })
   try {
     const started = performance.now()
     await seedDemo(db, { of: [customers, products, orders] })

@@ -12,6 +12,8 @@ import { migrationsFolder } from './migrationsFolder'
 
 export type Server = {
   url: string
+  /** The database itself where `url` is a pooler in transaction mode: for LISTEN, migrations and what takes turns. */
+  directUrl?: string | undefined
   connections?: number
   /** No statement timeout, for tools. */
   isPatient?: boolean
@@ -25,17 +27,19 @@ const timeouts = { statement_timeout: 20_000, lock_timeout: 5000, idle_in_transa
 const silence = 10_000
 
 /** @throws {DatabaseUnavailable} */
-export async function openServer({ url, connections = 10, isPatient = false }: Server): Promise<Database> {
-  const config = configFor(url)
-  await bringUpToDate(config)
-  const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis, ...(!isPatient && limitsOf(url)) })
+export async function openServer({ url, directUrl = url, connections = 10, isPatient = false }: Server): Promise<Database> {
+  const config = configFor(directUrl)
+  const isPooled = directUrl !== url
+  await bringUpToDate(config, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  const pool = new pg.Pool({ ...configFor(url), max: connections, connectionTimeoutMillis, ...(!isPatient && limitsOf(url, isPooled)) })
   // Unhandled errors of idle and used connections would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    // JIT compilation takes longer than our statements.
-    client.query('set jit = off').catch(() => undefined)
+    // JIT compilation takes longer than our statements. Behind a pooler the setting would be somebody else's at the next statement.
+    if (!isPooled) client.query('set jit = off').catch(() => undefined)
   })
+  if (isPooled) await requireLimits(pool)
   return Object.assign(drizzle(pool), {
     kind: 'postgres' as const,
     transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
@@ -54,10 +58,29 @@ const configFor = (connectionString: string): pg.ClientConfig => ({
   keepAliveInitialDelayMillis: 10_000,
 })
 
-function limitsOf(url: string): pg.ClientConfig {
+/** A pooler refuses limits at connect: it sets them itself. */
+function limitsOf(url: string, isPooled: boolean): pg.ClientConfig {
   const statement = Number(new URL(url).searchParams.get('statement_timeout') ?? timeouts.statement_timeout)
-  return { ...timeouts, ...(statement > 0 && { query_timeout: statement + silence }) }
+  return { ...(!isPooled && timeouts), ...(statement > 0 && { query_timeout: statement + silence }) }
 }
+
+/** @throws {DatabaseUnavailable} if the pooler does not answer or sets no limits; closes the pool */
+async function requireLimits(pool: pg.Pool): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ name: string }>("select name from pg_settings where name = any($1) and setting = '0'", [
+      Object.keys(timeouts),
+    ])
+    if (!rows.length) return
+    const advice = 'Set them in its connect_query: docs/operations.md, "A pooler".'
+    throw new DatabaseUnavailable(`The pooler at DATABASE_URL sets no ${rows.map(({ name }) => name).join(', ')}. ${advice}`)
+  } catch (cause) {
+    await pool.end()
+    throw cause instanceof DatabaseUnavailable ? cause : notAnswering('DATABASE_URL', cause)
+  }
+}
+
+const notAnswering = (name: string, cause: unknown) =>
+  new DatabaseUnavailable(`${name} does not answer: ${reason(cause)}. Is the server running, and is the address right?`, { cause })
 
 /**
  * Replaces Drizzle's transaction, which leaks the connection if BEGIN fails, returns broken connections, and cannot tell whether a COMMIT
@@ -103,13 +126,12 @@ async function inTurn<T>(config: pg.ClientConfig, lock: number, work: (tx: Query
 const migrationLock = 7_205_173
 
 /** Without timeouts; of several processes one migrates. */
-async function bringUpToDate(config: pg.ClientConfig): Promise<void> {
+async function bringUpToDate(config: pg.ClientConfig, name: string): Promise<void> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis })
   client.on('error', () => undefined)
   try {
     await client.connect().catch((cause) => {
-      const advice = 'Is the server running, and is the address right?'
-      throw new DatabaseUnavailable(`DATABASE_URL does not answer: ${reason(cause)}. ${advice}`, { cause })
+      throw notAnswering(name, cause)
     })
     await requireVersion(client)
     // The address may name time-outs, which are for the pool.

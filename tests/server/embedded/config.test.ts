@@ -19,6 +19,8 @@ test.each([
   [{ PORT: '70000' }, '0 to 65535'],
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT is on'],
   [{ DATABASE_URL: 'localhost/db' }, 'DATABASE_URL must look like'],
+  [{ DATABASE_DIRECT_URL: 'postgres://localhost/db' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://pooler/db', DATABASE_DIRECT_URL: 'localhost/db' }, 'DATABASE_DIRECT_URL must look like'],
   [{ HUMAN_CHECK: 'none' }, 'NODE_ENV=test'],
   [{ HUMAN_CHECK: 'sitekey' }, 'HUMAN_CHECK_VERIFY_URL'],
   [{ ...siteKey, HUMAN_CHECK_ORIGINS: '' }, 'HUMAN_CHECK_ORIGINS'],
