@@ -15,6 +15,7 @@
 //   npm run bench -- invoices --invoices 1000000
 //   npm run bench -- electronic
 //   npm run bench -- uploads --on postgres
+//   npm run bench -- processes --baskets 20000 --seconds 3
 //   npm run bench -- screens
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     imported: { type: 'string', default: '20000' },
     moves: { type: 'string', default: '10000000' },
     invoices: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '3' },
     on: { type: 'string' },
   },
   allowPositionals: true,
@@ -48,6 +50,7 @@ const parts =
         'invoices',
         'electronic',
         'uploads',
+        'processes',
         'screens',
       ]
 
@@ -75,4 +78,8 @@ if (parts.includes('invoices'))
   await import('../bench/server/invoices.mjs').then(({ benchInvoices }) => benchInvoices({ invoices: Number(values.invoices) }))
 if (parts.includes('electronic')) await import('../bench/server/electronic.mjs').then(({ benchElectronic }) => benchElectronic())
 if (parts.includes('uploads')) await import('../bench/server/uploads.mjs').then(({ benchUploads }) => benchUploads({ on: values.on }))
+if (parts.includes('processes'))
+  await import('../bench/server/processes.mjs').then(({ benchProcesses }) =>
+    benchProcesses({ baskets: Math.min(Number(values.baskets), 20_000), seconds: Number(values.seconds) }),
+  )
 if (parts.includes('screens')) await import('../bench/browser/screens.mjs').then(({ benchScreens }) => benchScreens())

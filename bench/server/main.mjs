@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { build } from 'vite'
 import { freePort, postgres, startPostgres } from '../../scripts/postgres.mjs'
@@ -7,6 +6,7 @@ import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { atLeast, atMost, print, ratio } from '../report.mjs'
 import { ledger } from './ledger.mjs'
 import { load, median, requestText } from './load.mjs'
+import { processorSeconds } from './processor.mjs'
 
 const rounds = 5
 const seconds = 3
@@ -122,13 +122,9 @@ async function bulk({ app, db, token }) {
 
 /** Seconds of processor that our server uses while `work` runs. */
 async function processorTime(pid, work) {
-  const ticks = () => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / 100
-  }
-  const before = ticks()
+  const before = processorSeconds(pid)
   await work()
-  return ticks() - before
+  return processorSeconds(pid) - before
 }
 
 /** Ours and theirs by turns, after one round that does not count. */
