@@ -69,6 +69,7 @@ async function measure({ count, env, database, ids, seconds, alone }) {
         proxy: sum(proxy.pids()),
         load: (user + system) / 1e6,
       }
+      // Ticks of a hundredth may make it less than nothing.
       return { ...ours, others: machineSeconds() - Object.values(ours).reduce((total, value) => total + value, 0) }
     }
     console.log(`\n${count} ${count === 1 ? 'process' : 'processes'} behind ${proxy.name}`)
@@ -79,7 +80,7 @@ async function measure({ count, env, database, ids, seconds, alone }) {
       const { perSecond, p99, failed } = await load({ url: proxy.url, connections, seconds, next })
       if (failed > 0) throw new Error(`${failed} calls of ${role} were not answered 200`)
       const elapsed = (performance.now() - started) / 1000
-      const used = Object.fromEntries(Object.entries(spent()).map(([name, value]) => [name, (value - before[name]) / elapsed]))
+      const used = Object.fromEntries(Object.entries(spent()).map(([name, value]) => [name, Math.max((value - before[name]) / elapsed, 0)]))
       if (count === 1) alone.set(role, perSecond)
       const growth = `${(perSecond / alone.get(role)).toFixed(2)}× one`
       print(
