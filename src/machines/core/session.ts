@@ -104,12 +104,7 @@ export const sessionMachine = setup({
   delays: { retryPause: ({ context }) => Math.min(1000 * 2 ** Math.max(context.misses - 1, 0), 30_000) },
   guards: {
     hasToken: () => token.get() !== null,
-    // A wrong password and logging out of an ended session are also 401.
-    isExpiry: ({ event }) =>
-      event.type === 'call.refused' &&
-      kindOfStatus(event.status) === 'signedOut' &&
-      event.path !== loginUser.path &&
-      event.path !== logout.path,
+    isExpiry: ({ event }) => event.type === 'call.refused' && kindOfStatus(event.status) === 'signedOut',
     isForbidden: ({ event }) => event.type === 'call.refused' && kindOfStatus(event.status) === 'forbidden',
     isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
     isSignedOut: (_, { error }: { error: unknown }) => errorKind(error) === 'signedOut',
