@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer, id } from './endpoint'
 
-// Apart from what only a signed-in person's calls need: the entry loads those below.
-export { answer, emptyAnswer, type FieldErrors, fieldErrors } from './endpoint'
+// Apart from what only a signed-in person's calls need: signing in loads those below.
+export { answer, emptyAnswer, type FieldErrors } from './endpoint'
 
 /** `isAtLeast`: there are more than `total`. `suggestions`: what a search that finds nothing probably meant. */
 export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>

@@ -99,5 +99,4 @@ export const answer = <Data extends z.ZodMiniType>(data: Data) =>
 export const emptyAnswer = answer(z.nullable(z.unknown()))
 
 /** Field → messages, in `data.fieldErrors` of a 422. */
-export const fieldErrors = z.record(z.string(), z.array(z.string()))
-export type FieldErrors = z.output<typeof fieldErrors>
+export type FieldErrors = Record<string, string[]>

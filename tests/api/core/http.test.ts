@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
 import { endpoint } from '#api/core/endpoint'
-import { ApiError, createClient, type Exchange, errorKind, isRefusal } from '#api/core/http'
+import { ApiError, createClient, type Exchange, errorKind, isRefusal, orLost } from '#api/core/http'
 
 const renamed = endpoint('PATCH Shelf/EditShelf/{id}', {
   permission: 'Inventory',
@@ -61,6 +61,21 @@ test('a refused input carries its messages by field', async () => {
   expect(error.isDoubtful).toBe(false)
 })
 
+test('a refusal of another shape has its status alone, and the fields that have messages', async () => {
+  const refusedWith = (body: unknown) =>
+    createClient({ base: '/api', token: () => null, fetch: () => Response.json(body, { status: 422 }) })
+      .call(renamed, input)
+      .catch((thrown: ApiError) => [thrown.message, thrown.fieldErrors])
+  const plain = ['The server answered 422', {}]
+  for (const body of [null, 7, 'Refused', [], {}, { message: 5 }, { message: '', data: 'no' }])
+    expect(await refusedWith(body)).toEqual(plain)
+  expect(await refusedWith({ message: 'Check', data: { fieldErrors: 'title' } })).toEqual(['Check', {}])
+  expect(await refusedWith({ data: { fieldErrors: { title: ['Taken'], note: 'Long', shelf: [1] } } })).toEqual([
+    plain[0],
+    { title: ['Taken'] },
+  ])
+})
+
 test('401 and 403 reach the listeners before the caller', async () => {
   const heard: string[] = []
   for (const status of [401, 403, 404]) {
@@ -92,6 +107,12 @@ test('a lost connection, a gateway failure and a time-out are doubtful: the call
     status: 0,
     message: 'The server took too long to answer',
   })
+})
+
+test('a module that does not arrive is a lost connection', async () => {
+  expect(await orLost(Promise.resolve(7))).toBe(7)
+  const failed = Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  expect(await orLost(failed).catch(errorKind)).toBe('lost')
 })
 
 test('a 503 is doubtful unless it says that nothing was done', async () => {
