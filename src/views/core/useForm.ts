@@ -1,9 +1,9 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { secretsIn } from '#api/core/secret'
 import { say } from '#api/core/texts/inLanguage'
-import { type FormActor, type FormInput, formMachine, isDirty, type Problems, type Values } from '#machines/core/form'
+import { type FormActor, type FormInput, formMachine, type Problems, type Values } from '#machines/core/form'
 import { inspect } from '#machines/core/recorder/tap'
 import { readDraft, useDraftKeeping, useDraftSlot } from './drafts'
 
@@ -47,18 +47,3 @@ function problemsOf(schema: z.ZodMiniType, values: Values): Problems {
   for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= say(message)
   return problems
 }
-
-/** Typing does not re-render it. */
-export const useFormState = (form: FormActor) =>
-  useSelector(
-    form,
-    (snapshot) => ({
-      isValid: Object.keys(snapshot.context.problems).length === 0,
-      isDirty: isDirty(snapshot),
-      isSubmitting: snapshot.matches({ entry: 'submitting' }),
-      isSucceeded: snapshot.matches({ entry: 'succeeded' }),
-      isFailed: snapshot.matches({ entry: 'failed' }),
-      failure: snapshot.context.failure,
-    }),
-    shallowEqual,
-  )

@@ -6,7 +6,8 @@ import { inLanguage } from '#api/core/texts/inLanguage'
 import { Form } from '#views/core/field/Form.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
-import { useForm, useFormState } from '#views/core/useForm.ts'
+import { useFormState } from '#views/core/field/useFormState.ts'
+import { useForm } from '#views/core/useForm.ts'
 import { Door, Message } from './Door'
 
 export type Texts = typeof texts

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormActor } from '#machines/core/form'
-import { useFormState } from '../useForm'
 import styles from './SubmitButton.module.css'
+import { useFormState } from './useFormState'
 
 /**
  * `needsValid` disables it while the form is invalid, where required; elsewhere a click shows the errors. Not Radix's Button, which would
