@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { humanCheckChallenge } from '#api/core/auth'
-import { client } from '#api/core/client'
 import { types } from '../core/types'
 import type { Proof } from './proof'
 
 type HumanCheckContext = Partial<Proof>
+
+export class HumanCheckFailed extends Error {}
 
 export type HumanCheckEvent = { type: 'check.begin' } | { type: 'check.retry' } | { type: 'check.spend' }
 
@@ -13,10 +13,7 @@ export const humanCheckMachine = setup({
   types: types<{ context: HumanCheckContext; events: HumanCheckEvent }>(),
   actors: {
     /** Replaced by the site-key widget, which waits for a click. */
-    obtain: fromPromise<Proof>(async ({ signal }) => {
-      const [challenge, { prove }] = await Promise.all([client.call(humanCheckChallenge, {}, { signal }), import('./proofOfWork')])
-      return prove(challenge, signal)
-    }),
+    obtain: fromPromise<Proof>(async ({ signal }) => (await import('./proofOfWork')).prove(signal)),
   },
   delays: { validity: ({ context }) => context.validFor ?? 0 },
   actions: { drop: assign({ token: undefined, validFor: undefined }) },

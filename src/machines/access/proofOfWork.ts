@@ -1,5 +1,7 @@
 import Worker from 'altcha/workers/pbkdf2?worker'
 import * as z from 'zod/mini'
+import { humanCheckChallenge } from '#api/core/auth'
+import { client } from '#api/core/client'
 import type { Proof } from './proof'
 
 const challengeSchema = z.object({
@@ -15,7 +17,8 @@ const unlimited = 2 ** 31 - 1
  * Solves an ALTCHA challenge in a worker and yields the payload to verify. Null means that no proof is needed.
  * @throws for an unknown challenge, or without a secure context
  */
-export async function prove(challenge: unknown, signal: AbortSignal): Promise<Proof> {
+export async function prove(signal: AbortSignal): Promise<Proof> {
+  const challenge = await client.call(humanCheckChallenge, {}, { signal })
   if (challenge === null) return { token: '', validFor: unlimited }
   const { expiresAt } = z.parse(challengeSchema, challenge).parameters
   const solution = await work(challenge, signal)

@@ -1,12 +1,11 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import * as z from 'zod/mini'
-import { type CodeRequired, currentUser, loginUser, logout, type UserInfo, userInfo } from '#api/core/auth'
+import type { CodeRequired, UserInfo } from '#api/core/auth'
 import { client } from '#api/core/client'
-import type { AnswerOf, Input } from '#api/core/endpoint'
-import { ApiError, errorKind, isRefusal, kindOfStatus } from '#api/core/http'
+import { ApiError, errorKind, isUnreachable, kindOfStatus, orLost } from '#api/core/http'
 import { corePaths } from '#api/core/paths'
 import { token } from '#api/core/token'
-import { isEntrance, place } from './place'
+import { place } from './place'
+import type { Entered, EnteredAnew, LoginValues } from './sessionCalls'
 import { types } from './types'
 
 /** docs/product.md, Calls. */
@@ -14,9 +13,6 @@ const { home, changePassword: passwordPage, security: securityPage } = corePaths
 
 export const requiredPage = (user?: UserInfo): string | undefined =>
   user?.requiredChangePassword ? passwordPage : user?.requiredSecondFactor ? securityPage : undefined
-
-type Entered = { user: UserInfo; permissions: string[]; to: string }
-export type LoginValues = Input<typeof loginUser>['body']
 
 type SessionContext = {
   user?: UserInfo
@@ -65,6 +61,10 @@ const enteredAnew = {
     ...entered.actions,
   ],
 } as const
+
+/** Loaded after the first paint: they bring the schemas of their answers. @throws {ApiError} */
+const calls = () => orLost(import('./sessionCalls'))
+
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 const sayRefused = { type: 'sayRefused', params: errorOf } as const
 const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clearToken', 'leave', 'sayEnded'] } as const
@@ -76,22 +76,10 @@ const signedOutOnPurpose = { target: 'signedOut', actions: ['forgetPage', 'clear
 export const sessionMachine = setup({
   types: types<{ context: SessionContext; events: SessionEvent; emitted: SessionEmitted; tags: 'hasUser' }>(),
   actors: {
-    fetchUser: fromPromise<Entered>(async ({ signal }) => {
-      const answer = client.call(currentUser, {}, { signal }).then(whoOf)
-      return enter(await answer.catch(whoOffline), isEntrance(place.here()) ? home : place.here())
-    }),
-    login: fromPromise<Entered & { token: string }, LoginValues>(async ({ input }) => {
-      const answer = await client.call(loginUser, { body: input })
-      const { isSuccess, message, data } = answer.userInfo
-      if (!isSuccess) throw new ApiError(401, message, null, loginUser.path)
-      return { ...enter(whoOf(answer), home), token: data.token }
-    }),
-    enterCode: fromPromise<Entered & { token: string }, { token: string; proof: string }>(async ({ input: { token, proof } }) => {
-      const { signInWithCode } = await import('#api/core/signInWithCode')
-      const answer = await client.call(signInWithCode, { body: { token, code: proof } })
-      return { ...enter(whoOf(answer), home), token: answer.userInfo.data.token }
-    }),
-    logout: fromPromise<unknown>(() => client.call(logout, {})),
+    fetchUser: fromPromise<Entered>(async ({ signal }) => (await calls()).fetchUser(signal)),
+    login: fromPromise<EnteredAnew, LoginValues>(async ({ input }) => (await calls()).login(input)),
+    enterCode: fromPromise<EnteredAnew, { token: string; proof: string }>(async ({ input }) => (await calls()).enterCode(input)),
+    logout: fromPromise<unknown>(async () => (await calls()).logout()),
     refusals: fromCallback<SessionEvent>(({ sendBack }) =>
       client.onRefused(({ status, path }) => sendBack({ type: 'call.refused', status, path })),
     ),
@@ -301,23 +289,6 @@ export const sessionMachine = setup({
 
 const nobody: LoginValues = { mobile: '', password: '', token: '' }
 
-const stored = z.object({ user: userInfo, permissions: z.array(z.string()) })
-type Who = z.output<typeof stored>
-
-const whoOf = ({ userInfo, userPermission }: AnswerOf<typeof currentUser>): Who => ({ user: userInfo.data, permissions: userPermission })
-
-function enter(who: Who, fallback: string): Entered {
-  place.signedIn(who.user.id)
-  return { ...who, to: place.take(who.user.id) ?? fallback }
-}
-
-/** @throws the error, where nothing is stored of whoever is signed in */
-function whoOffline(error: unknown): Who {
-  const { data } = isUnreachable(error) ? stored.safeParse(place.storedUser()) : {}
-  if (!data) throw error
-  return data
-}
-
 function requiredToken(error: unknown): string | undefined {
   const data = error instanceof ApiError ? (error.data as Partial<CodeRequired> | null) : null
   return data?.reason === 'secondFactor' ? data.token : undefined
@@ -325,6 +296,3 @@ function requiredToken(error: unknown): string | undefined {
 
 export const nameOf = (person: Pick<UserInfo, 'firstName' | 'lastName'> | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ')
-
-/** No answer, or none from the application: the token's state is unknown. */
-const isUnreachable = (error: unknown) => !isRefusal(error) || errorKind(error) === 'busy'

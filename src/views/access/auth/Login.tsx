@@ -2,12 +2,12 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import * as z from 'zod/mini'
-import { loginForm } from '#api/core/auth'
-import { ApiError } from '#api/core/http'
+import { type Credentials, credentialProblems } from '#api/access/credentials'
+import { ApiError, orLost } from '#api/core/http'
 import { publicPaths } from '#api/core/paths'
-import { inLanguage } from '#api/core/texts/inLanguage'
-import { humanCheckMachine } from '#machines/access/humanCheck'
+import { inLanguage, say } from '#api/core/texts/inLanguage'
+import { HumanCheckFailed, humanCheckMachine } from '#machines/access/humanCheck'
+import { formMachine, type Problems, type Values } from '#machines/core/form'
 import { place } from '#machines/core/place'
 import { inspect } from '#machines/core/recorder/tap'
 import type { sessionMachine } from '#machines/core/session'
@@ -20,10 +20,9 @@ import { whenIdle } from '#views/core/idle.ts'
 import { useSession } from '#views/core/system.ts'
 import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
-import { useForm } from '#views/core/useForm.ts'
+import type { FormRef } from '#views/core/useForm.ts'
 import styles from './Auth.module.css'
 import type { HumanCheckProps } from './HumanCheck'
-import { HumanCheckFailed, signIn } from './signIn'
 
 export type Texts = typeof texts
 const texts = inLanguage('access/Login', {
@@ -52,8 +51,8 @@ function Unreachable({ session }: { session: ActorRefFrom<typeof sessionMachine>
   )
 }
 
-const { mobile, password } = loginForm.shape
-const credentials = z.object({ mobile, password })
+const problemsOf = (values: Values): Problems =>
+  Object.fromEntries(Object.entries(credentialProblems(values as Credentials)).map(([name, message]) => [name, say(message)]))
 
 // Loaded after the form; works without it if loading fails.
 const HumanCheck = lazy(() => import('./HumanCheck').catch(() => ({ default: (_: HumanCheckProps) => null })))
@@ -91,12 +90,18 @@ export default function Login() {
     },
   })
 
-  const form = useForm({
-    schema: credentials,
-    initial: { mobile: '', password: '' },
-    submit: (values) => {
-      setReason('')
-      return signIn(session, check, values)
+  // Without useForm, which brings drafts and secrets of schemas.
+  const form: FormRef<Credentials, void> = useActorRef(formMachine, {
+    inspect,
+    input: {
+      initial: { mobile: '', password: '' },
+      validate: problemsOf,
+      submit: async (values) => {
+        setReason('')
+        const { signIn } = await orLost(import('./signIn'))
+        return signIn(session, check, values as Credentials)
+      },
+      secrets: ['password'],
     },
   })
 

@@ -1,12 +1,10 @@
 import { type ActorRefFrom, waitFor } from 'xstate'
+import type { Credentials } from '#api/access/credentials'
 import { ApiError } from '#api/core/http'
-import type { HumanCheckActor } from '#machines/access/humanCheck'
-import type { LoginValues, SessionEvent, sessionMachine } from '#machines/core/session'
+import { type HumanCheckActor, HumanCheckFailed } from '#machines/access/humanCheck'
+import type { SessionEvent, sessionMachine } from '#machines/core/session'
 
-type Credentials = Omit<LoginValues, 'token'>
 type SessionActor = ActorRefFrom<typeof sessionMachine>
-
-export class HumanCheckFailed extends Error {}
 
 /** Signs in after the human check. A rejected token is replaced and retried once. @throws what refused the login */
 export async function signIn(session: SessionActor, check: HumanCheckActor, values: Credentials): Promise<void> {

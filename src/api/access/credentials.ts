@@ -1,0 +1,9 @@
+export type Credentials = { mobile: string; password: string }
+
+/** As in `loginForm`, without its schema: the sign-in page is painted before zod is here. */
+export function credentialProblems({ mobile, password }: Credentials): Partial<Credentials> {
+  return {
+    ...(!mobile && { mobile: 'Username is required' }),
+    ...(password.length < 5 && { password: password ? 'minimum 8 characters' : 'Password is required' }),
+  }
+}
