@@ -276,7 +276,9 @@ test('direction is read from the document, because the build turns :dir() into a
 
 test('a red sentence that says why something failed is an ErrorLine', () => {
   const isWritten = (file: string) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/<Text\b[^>]*role="alert"[^>]*>/g)].some(([tag]) => tag.includes('color="red"'))
+    [...readFileSync(join(root, file), 'utf8').matchAll(/<(?:Text|Line|[a-z]+)\b[^>]*role="alert"[^>]*>/g)].some(([tag]) =>
+      tag.includes('color="red"'),
+    )
   expect(sources.filter(isWritten)).toEqual(['src/views/core/text/ErrorLine.tsx'])
 })
 

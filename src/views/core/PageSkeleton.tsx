@@ -1,10 +1,10 @@
-import { Flex, Skeleton } from '@radix-ui/themes'
 import { PageHeading } from './PageHeading'
+import { Skeleton } from './text/Skeleton'
 
 export const PageSkeleton = ({ title }: { title: string }) => (
-  <Flex direction="column" gap="4" aria-busy="true">
+  <div className="rt-Flex rt-r-fd-column rt-r-gap-4" aria-busy="true">
     <PageHeading>{title}</PageHeading>
-    <Skeleton height="36px" maxWidth="480px" />
-    <Skeleton height="320px" />
-  </Flex>
+    <Skeleton style={{ height: 36, maxWidth: 480 }} />
+    <Skeleton style={{ height: 320 }} />
+  </div>
 )

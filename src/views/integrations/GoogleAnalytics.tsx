@@ -11,7 +11,7 @@ const address = import.meta.env.VITE_ANALYTICS_URL || 'https://analytics.google.
 export default function GoogleAnalytics({ page }: PageProps) {
   return (
     <>
-      <PageHeading mb="4">{page.title}</PageHeading>
+      <PageHeading className="rt-r-mb-4">{page.title}</PageHeading>
       <AnalyticsState actor={analytics} />
       <Button asChild>
         <a href={address} target="_blank" rel="noopener noreferrer">

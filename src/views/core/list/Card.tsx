@@ -1,5 +1,5 @@
-import { Skeleton } from '@radix-ui/themes'
 import { memo, type Ref } from 'react'
+import { Skeleton } from '../text/Skeleton'
 import styles from './Card.module.css'
 import { isTwoLined } from './columns'
 import { Actions, linkId, type RowProps } from './TableRow'
@@ -75,7 +75,7 @@ export const CardsSkeleton = ({ count, isLined }: { count: number; isLined: bool
     {Array.from({ length: count }, (_, i) => `card-${i}`).map((key) => (
       <li key={key} className={styles.card} data-lined={isLined || undefined} data-waiting aria-hidden>
         <div className={styles.head}>
-          <Skeleton height="20px" width="60%" />
+          <Skeleton style={{ height: 20, width: '60%' }} />
         </div>
       </li>
     ))}

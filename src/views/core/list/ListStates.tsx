@@ -1,6 +1,6 @@
-import { Button, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/core/http'
+import controls from '../controls.module.css'
 import { forbiddenHint } from '../faults/forbidden'
 import { tryAgain } from '../faults/tryAgain'
 import styles from './List.module.css'
@@ -8,12 +8,10 @@ import { texts } from './texts'
 
 export const Instead = ({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) => (
   <div className={styles.instead}>
-    <Heading as="h2" size="3">
-      {title}
-    </Heading>
-    <Text as="p" size="2" color="gray">
+    <h2 className="rt-Heading rt-r-size-3">{title}</h2>
+    <p className="rt-Text rt-r-size-2" data-accent-color="gray">
       {children}
-    </Text>
+    </p>
     {action}
   </div>
 )
@@ -26,9 +24,9 @@ export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () =>
       <Instead
         title={texts.failed}
         action={
-          <Button variant="soft" onClick={onRetry}>
+          <button type="button" className={controls.button} onClick={onRetry}>
             {tryAgain}
-          </Button>
+          </button>
         }
       >
         {error.message}
@@ -39,8 +37,8 @@ export const ReadFailed = ({ error, onRetry }: { error: ApiError; onRetry: () =>
 export const StaleNotice = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" data-accent-color="amber" className={styles.notice}>
     {texts.stale}
-    <Button size="1" variant="ghost" highContrast onClick={onRetry}>
+    <button type="button" className={controls.button} onClick={onRetry}>
       {tryAgain}
-    </Button>
+    </button>
   </div>
 )

@@ -1,4 +1,4 @@
-import { Skeleton } from '@radix-ui/themes'
+import { Skeleton } from '../text/Skeleton'
 import { type Column, checkWidth, widthsOf } from './columns'
 import type { ListState } from './state/listState'
 import styles from './Table.module.css'

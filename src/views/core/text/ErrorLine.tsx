@@ -1,4 +1,3 @@
-import { Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -14,11 +13,18 @@ type Props = {
   className?: string | undefined
 }
 
-/** Says why something failed: a red sentence that is read aloud at once. */
-export const ErrorLine = ({ children, before, after, as = 'p', size = '2', ...rest }: Props) => (
-  <Text as={as} size={size} color="red" role="alert" {...rest}>
+/** Says why something failed: a red sentence that is read aloud at once. Radix's Text, drawn with its classes. */
+export const ErrorLine = ({ children, before, after, as: Line = 'p', size = '2', mt, highContrast, className, id }: Props) => (
+  <Line
+    id={id}
+    role="alert"
+    data-accent-color="red"
+    className={['rt-Text', `rt-r-size-${size}`, mt && `rt-r-mt-${mt}`, highContrast && 'rt-high-contrast', className]
+      .filter(Boolean)
+      .join(' ')}
+  >
     {before && `${before} `}
     {children && <bdi>{children}</bdi>}
     {after && <> {after}</>}
-  </Text>
+  </Line>
 )
