@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { temporaryFolder } from './serve.mjs'
 
-const parts = process.argv.length > 2 ? process.argv.slice(2) : ['index', 'workspace', 'orders', 'basket', 'exceptions']
+const parts =
+  process.argv.length > 2 ? process.argv.slice(2) : ['index', 'common', 'workspace', 'orders', 'basket', 'exceptions', 'recording']
 const minBytes = 200
 const folder = temporaryFolder('weights')
 

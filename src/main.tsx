@@ -65,6 +65,10 @@ setTimeout(
   () =>
     whenIdle(() => {
       exceptions.prefetch()
+      import('./views/core/report/recording').then(
+        ({ record }) => record(),
+        () => undefined,
+      )
       // Only over HTTPS or on this computer.
       if (import.meta.env.PROD) navigator.serviceWorker?.register(`/worker.js?${lang}`).catch(() => undefined)
     }),

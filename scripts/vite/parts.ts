@@ -4,14 +4,19 @@
  * parts share becomes a file for each set of sharers. A page that is in none of them is a part of its own.
  */
 export const parts: Record<string, readonly string[]> = {
-  exceptions: [
-    'views/core/faults/NotFound.tsx',
-    'views/core/faults/Failure.tsx',
-    'views/core/faults/Offline.tsx',
-    'views/core/report/recording.ts',
+  common: [
+    'machines/core/sessionCalls.ts',
+    'api/core/sending/exchange.ts',
+    'views/access/auth/signIn.ts',
+    'views/core/useForm.ts',
+    'views/core/dialog/Opening.tsx',
+    'views/core/faults/errorText.ts',
+    'views/core/faults/tryAgain.ts',
   ],
+  exceptions: ['views/core/faults/messages.ts'],
   workspace: ['views/app/Workspace.tsx', 'views/core/text/Amount.tsx', 'views/core/text/ErrorLine.tsx'],
   orders: ['views/orders/list/OrderListPage.tsx', 'views/core/text/Isbn.tsx'],
+  recording: ['views/core/report/recording.ts'],
   besideRow: ['views/core/list/RowMenu.tsx', 'views/orders/list/ReasonTip.tsx'],
   dialogs: [
     'views/core/dialog/Modal.tsx',
@@ -49,7 +54,8 @@ export const offlineModules = [
   'views/app/UnsentHere.tsx',
   'views/app/shell/OwnMenu.tsx',
   'views/app/restOfPages.ts',
-  'views/core/faults/Offline.tsx',
+  'views/core/faults/messages.ts',
+  'views/core/report/recording.ts',
   'views/core/offline/answers.ts',
   'views/inventory/count/CountPage.tsx',
   'views/inventory/count/NoCount.tsx',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { corePaths } from '#api/core/paths'
@@ -10,8 +10,9 @@ import { requiredPage, type sessionMachine } from '#machines/core/session'
 import Login from '#views/access/auth/Login.tsx'
 import { isFirstArrival } from '#views/core/arrival.ts'
 import { Boundary } from '#views/core/Boundary.tsx'
-import { type Chunk, chunk, useChunk } from '#views/core/chunk.ts'
+import { chunk, Read } from '#views/core/chunk.ts'
 import { exceptions } from '#views/core/faults/exceptions.ts'
+import { Failed } from '#views/core/faults/Failed.tsx'
 import { leaveFor } from '#views/core/leaving.ts'
 import { useConnection, useSession } from '#views/core/system.ts'
 import { Toasts } from '#views/core/toast/Toasts.tsx'
@@ -21,7 +22,7 @@ import { Splash } from './Splash'
 import { workspace } from './workspaceChunk'
 
 export type Texts = typeof texts
-const texts = inLanguage('app/App', { login: 'Login', failed: 'Unexpected Application Error!', reload: 'Reload the page' })
+const texts = inLanguage('app/App', { login: 'Login' })
 
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
   const required = requiredPage(session.context.user)
@@ -45,7 +46,7 @@ const doors = chunk('the entrance', () => import('#views/access/auth/Doors.tsx')
 
 export const App = () => (
   <Router aroundNav={leaveToastsBehind}>
-    <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
+    <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={retry} isFullPage />}>
       <Entrance />
     </Boundary>
     <WhileOffline />
@@ -94,12 +95,7 @@ function Entrance() {
   return <Waiting of={workspace}>{({ Workspace }) => <Workspace />}</Waiting>
 }
 
-type Parts<Module> = { of: Chunk<Module>; children: (module: Module) => ReactNode }
-
-/** Suspends. */
-const Read = <Module,>({ of, children }: Parts<Module>) => children(useChunk(of))
-
-const Waiting = <Module,>(parts: Parts<Module>) => (
+const Waiting = <Module,>(parts: Parameters<typeof Read<Module>>[0]) => (
   <Suspense fallback={<Splash />}>
     <Read {...parts} />
   </Suspense>
@@ -131,24 +127,5 @@ function WhileOffline() {
         </Suspense>
       </Boundary>
     )
-  )
-}
-
-/** Works even if the texts did not load. */
-function Failed(props: { error: unknown; onRetry: () => void }) {
-  const plain = (
-    <p role="alert">
-      {texts.failed}{' '}
-      <button type="button" onClick={() => location.reload()}>
-        {texts.reload}
-      </button>
-    </p>
-  )
-  return (
-    <Boundary resetOn="" fallback={() => plain}>
-      <Suspense>
-        <Read of={exceptions}>{({ Failure }) => <Failure {...props} isFullPage />}</Read>
-      </Suspense>
-    </Boundary>
   )
 }

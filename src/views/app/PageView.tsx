@@ -6,7 +6,7 @@ import { place } from '#machines/core/place'
 import { isFirstArrival } from '#views/core/arrival.ts'
 import { Boundary } from '#views/core/Boundary.tsx'
 import { part, useChunk } from '#views/core/chunk.ts'
-import { Failure } from '#views/core/faults/Failure.tsx'
+import { Failed } from '#views/core/faults/Failed.tsx'
 import { Guard } from '#views/core/Guard.tsx'
 import { PageSkeleton } from '#views/core/PageSkeleton.tsx'
 import { chunkOf, type Place, titleAt } from '#views/core/pages.ts'
@@ -21,7 +21,7 @@ export function PageView({ place: shown, path }: { place: Place; path: string })
   return (
     <Guard needs={isRequired && page.path === corePaths.changePassword ? '' : page.permission} instead={<Refused />}>
       <Title>{titleAt(shown)}</Title>
-      <Boundary resetOn={path} fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
+      <Boundary resetOn={path} fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
         <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(shown)} />}>
           <Loaded place={shown} path={path} />
         </Suspense>
@@ -36,7 +36,7 @@ function Refused() {
 }
 
 const Message = () => (
-  <Boundary resetOn="" fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
+  <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
     <Suspense>
       <NoAccess />
     </Suspense>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { SWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { shellMachine } from '#machines/app/shell'
@@ -10,13 +10,13 @@ import { activityMachine } from '#machines/orders/activity'
 import { basketChangesMachine } from '#machines/orders/basketChanges'
 import { readAccess } from '#views/access/readAccess.ts'
 import { Aside } from '#views/core/Aside.tsx'
-import { part } from '#views/core/chunk.ts'
+import { part, Read } from '#views/core/chunk.ts'
 import { emptyCache, swrConfig } from '#views/core/data.ts'
 import { Opening } from '#views/core/dialog/Opening.tsx'
 import { DraftOwner } from '#views/core/drafts.ts'
 import { openDrafts } from '#views/core/draftsOf.ts'
 import { Making } from '#views/core/entity/making/Making.ts'
-import { NotFound } from '#views/core/faults/NotFound.tsx'
+import { exceptions } from '#views/core/faults/exceptions.ts'
 import { forgetPerson } from '#views/core/forgetPerson.ts'
 import { whenIdle } from '#views/core/idle.ts'
 import { Keys } from '#views/core/keyboard/Keys.tsx'
@@ -132,7 +132,13 @@ function Connected() {
 
   return (
     <Shell onSearch={() => setBeside('palette')}>
-      {place ? <PageView place={place} path={path} /> : <NotFound />}
+      {place ? (
+        <PageView place={place} path={path} />
+      ) : (
+        <Suspense>
+          <Read of={exceptions}>{({ NotFound }) => <NotFound />}</Read>
+        </Suspense>
+      )}
       <Activity />
       {('counts.waiting' in localStorage || 'scans.waiting' in localStorage) && (
         <Aside>

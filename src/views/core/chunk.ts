@@ -80,6 +80,9 @@ export function useChunk<Module>(part: Chunk<Module>): Module {
   throw coming.status === 'rejected' ? coming.reason : coming
 }
 
+/** Draws with what has loaded. Suspends. @throws {ChunkError} to the boundary above */
+export const Read = <Module>({ of, children }: { of: Chunk<Module>; children: (module: Module) => ReactNode }) => children(useChunk(of))
+
 export function part<Props extends object>(title: string, load: () => Promise<{ default: (props: Props) => ReactNode }>) {
   const coming = chunk(title, load)
   // biome-ignore lint/correctness/noComponentHookFactories: made once, at the top of a module, as by React's own lazy

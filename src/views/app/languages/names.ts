@@ -17,6 +17,7 @@ import type { Texts as ConfirmDialog } from '#views/core/dialog/ConfirmDialog.ts
 import type { Texts as Opening } from '#views/core/dialog/Opening.tsx'
 import type { Texts as FollowMerged } from '#views/core/entity/merging/FollowMerged.tsx'
 import type { Texts as ChunkFailure } from '#views/core/faults/ChunkFailure.tsx'
+import type { Texts as Failed } from '#views/core/faults/Failed.tsx'
 import type { Texts as Failure } from '#views/core/faults/Failure.tsx'
 import type { Texts as NeededPermission } from '#views/core/faults/NeededPermission.tsx'
 import type { Texts as NoAccess } from '#views/core/faults/NoAccess.tsx'
@@ -116,6 +117,7 @@ type Names = {
   'core/Opening': Opening
   'core/HeldNotice': HeldNotice
   'core/ChunkFailure': ChunkFailure
+  'core/Failed': Failed
   'core/Failure': Failure
   'core/NeededPermission': NeededPermission
   'core/NoAccess': NoAccess

@@ -192,6 +192,7 @@ export const core: Part['texts'] = {
     replaced: 'Det finns en nyare version av programmet. Läs in sidan på nytt för att fortsätta. Det du skrivit är sparat.',
     reload: 'Läs in sidan på nytt',
   },
+  'core/Failed': { failed: 'Ett oväntat fel uppstod', reload: 'Läs in sidan på nytt' },
   'core/Failure': {
     title: 'Ett oväntat fel uppstod',
     text: 'Den här delen av programmet har slutat fungera. Det du skrivit är sparat på den här datorn.',

@@ -1,0 +1,3 @@
+export { Failure } from './Failure'
+export { NotFound } from './NotFound'
+export { Offline } from './Offline'
