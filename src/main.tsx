@@ -11,7 +11,7 @@ import { inspect, tell } from '#machines/core/recorder/tap'
 import { App } from './views/app/App'
 import { preloadEarly } from './views/app/early'
 import { workspace } from './views/app/workspaceChunk'
-import { exceptions } from './views/core/faults/exceptions'
+import { exceptions, Offline } from './views/core/faults/exceptions'
 import { whenIdle } from './views/core/idle'
 import { SystemProvider } from './views/core/system'
 import { loadDashboard } from './views/dashboard/load'
@@ -65,6 +65,7 @@ setTimeout(
   () =>
     whenIdle(() => {
       exceptions.prefetch()
+      Offline.prefetch()
       import('./views/core/report/recording').then(
         ({ record }) => record(),
         () => undefined,

@@ -11,7 +11,7 @@ import Login from '#views/access/auth/Login.tsx'
 import { isFirstArrival } from '#views/core/arrival.ts'
 import { Boundary } from '#views/core/Boundary.tsx'
 import { chunk, Read } from '#views/core/chunk.ts'
-import { exceptions } from '#views/core/faults/exceptions.ts'
+import { exceptions, Offline } from '#views/core/faults/exceptions.ts'
 import { Failed } from '#views/core/faults/Failed.tsx'
 import { leaveFor } from '#views/core/leaving.ts'
 import { useConnection, useSession } from '#views/core/system.ts'
@@ -123,7 +123,7 @@ function WhileOffline() {
     isOffline && (
       <Boundary resetOn="" fallback={() => null}>
         <Suspense>
-          <Read of={exceptions}>{({ Offline }) => <Offline />}</Read>
+          <Offline />
         </Suspense>
       </Boundary>
     )

@@ -1,9 +1,8 @@
 import { Button, Text } from '@radix-ui/themes'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { Boundary } from '../Boundary'
 import { part } from '../chunk'
-import { Opening } from '../dialog/Opening'
 
 const ReportProblem = part('the report', () => import('../report/ReportProblem'))
 
@@ -27,9 +26,9 @@ export function ReportButton() {
             </Text>
           )}
         >
-          <Opening onClose={() => setOpen(false)}>
+          <Suspense>
             <ReportProblem onClose={() => setOpen(false)} />
-          </Opening>
+          </Suspense>
         </Boundary>
       )}
     </>

@@ -1,3 +1,2 @@
 export { Failure } from './Failure'
 export { NotFound } from './NotFound'
-export { Offline } from './Offline'
