@@ -9,6 +9,7 @@ import { openDatabase } from '../db/open'
 import { beginWithAuditLogDays } from '../site/retention'
 import { type Config, ConfigError } from './config'
 import { seedDemo } from './demo'
+import { openFileStore } from './fileStore'
 import { seedSystemRows } from './systemRows'
 
 const accountsLock = 7_205_175
@@ -19,6 +20,7 @@ export async function prepareDatabase(config: Config, say: (text: string) => voi
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
   const db = await openDatabase(databaseUrl ? { url: databaseUrl, directUrl } : { dataDir, isUnsafe, pace, say })
   try {
+    await openFileStore(db, config.fileStore, say)
     await seedSystemRows(db)
     if (auditLogDays !== undefined) await beginWithAuditLogDays(db, auditLogDays)
     if (isDemo) {

@@ -2,17 +2,17 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type RegistrationMode, registrationModes } from '#api/access/account'
 import type { HumanCheckOptions } from '../access/humanCheck'
+import type { ObjectSettings } from '../core/files/stores/settings'
 import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
 import { type LibrisSettings, readLibris } from '../exports/libris/settings'
 import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
 import type { HttpSettings } from '../integrations/accessPoint/http'
 import { type CarrierSettings, readCarriers, readSender, senderSettings } from '../shipping/carriers/settings'
+import { ConfigError } from './configError'
+import { readFileStore } from './fileStore'
 
-/** Message says what to change. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
+export { ConfigError } from './configError'
 
 export type Config = {
   isDemo: boolean
@@ -39,6 +39,8 @@ export type Config = {
   registrationRole: string | undefined
   auditLogDays: number | undefined
   erasureList: string
+  /** Undefined keeps files in the database. */
+  fileStore: ObjectSettings | undefined
   /** 32 bytes. */
   secretKey: Uint8Array | undefined
   privateHosts: string[]
@@ -78,6 +80,7 @@ export function readConfig(args: string[], env: Env): Config {
     registrationRole: env.REGISTRATION_ROLE || undefined,
     auditLogDays: readAuditLogDays(env.TRAIL_DAYS),
     erasureList: resolve(env.ERASURES_FILE || join(env.DATA_DIR || '.data', erasureListName)),
+    fileStore: readFileStore(env),
     secretKey: readSecretKey(env.SECRET_KEY),
     privateHosts: [
       ...(env.PRIVATE_HOSTS ?? '')

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#api/core/endpoint'
 import { auditLogRetention } from './auditLogRetention'
 import { fileHandlers } from './files/files'
+import { movingJobs } from './files/stores/moving'
 import { waitingFileHandlers, waitingFilesJob } from './files/waitingFiles'
 import { metaHandlers } from './http/meta'
 import { forgettingKeys } from './http/once'
@@ -20,6 +21,6 @@ export const core: Room<{ endpoints: Endpoint[]; messageKinds: MessageKinds }> =
     ...waitingFileHandlers,
     ...outboxHandlers(messageKinds),
   ],
-  jobs: [waitingFilesJob, forgettingKeys, forgettingMerges],
+  jobs: [waitingFilesJob, ...movingJobs, forgettingKeys, forgettingMerges],
   retention: [...auditLogRetention, mailRetention],
 }

@@ -4,7 +4,7 @@ import { bytea, id, time } from '../db/columns'
 import type { MergeData } from './merging/stored'
 import { entityTable } from './registry'
 
-/** In the database, so that any process can serve them. */
+/** Where any process can serve them: bytes are in the database, or in the store that `object_key` belongs to. */
 export const files = pgTable(
   'files',
   {
@@ -15,8 +15,19 @@ export const files = pgTable(
     /** Detected from the bytes. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
-    /** The first part; the others are rows of `file_parts`. Files of before there were parts have all of their bytes here. */
+    /**
+     * The first part; the others are rows of `file_parts`. Files of before there were parts have all of their bytes here, and those that came
+     * from another store none.
+     */
     bytes: bytea('bytes').notNull(),
+    /** Null while the bytes are in the database. */
+    objectKey: text('object_key').unique(),
+    /** Hexadecimal, of bytes that are in a store. */
+    sha256: text('sha256'),
+    /** Pixels of a picture whose bytes are, or were, in a store. */
+    width: integer('width'),
+    /** End of the lease of a process that moves the bytes. */
+    movingUntil: time('moving_until'),
     /** Whether all parts are there: those of an upload are written one by one. */
     isComplete: boolean('is_complete').notNull().default(true),
     small: bytea('small'),
@@ -29,6 +40,11 @@ export const files = pgTable(
   (table) => [
     check('files_size', sql`${table.size} >= length(${table.bytes})`),
     check('files_small', sql`${table.small} is null or ${table.type} like 'image/%'`),
+    check(
+      'files_stored',
+      sql`(${table.objectKey} is null) = (${table.sha256} is null) and (${table.objectKey} is null or length(${table.bytes}) = 0)`,
+    ),
+    index('files_in_database').on(table.id).where(sql`${table.objectKey} is null`),
     index('files_waiting').on(table.uploadedBy, table.id).where(sql`${table.uploadedBy} is not null`),
   ],
 )
@@ -45,6 +61,16 @@ export const fileParts = pgTable(
     bytes: bytea('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.place] })],
+)
+
+/** Objects that go once they are due: no file has them any more, or somebody writes them who may die before a file has them. */
+export const objectRemovals = pgTable(
+  'object_removals',
+  {
+    key: text('key').primaryKey(),
+    dueAt: time('due_at').notNull(),
+  },
+  (table) => [index('object_removals_due').on(table.dueAt)],
 )
 
 /** Written in the transaction of the work. */

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { ObjectStore } from './fileStore'
 
 type Answer<Row> = { rows: Row[] }
 
@@ -12,6 +13,8 @@ export type Queryable = PgDatabase<Rows, Record<string, never>>
 
 export type Database = Queryable & {
   kind: 'embedded' | 'postgres'
+  /** The store of files beside it, where one is configured. */
+  objects?: ObjectStore | undefined
   /** Hears `NOTIFY channel` of all processes, including this one. Returns a function that stops. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** One transaction per `lock` across processes, without the timeouts of calls. */

@@ -6,10 +6,9 @@ import { type CatalogueRecord, type CreditedPerson, decimal, isArabic, nameIn, p
 import { bindingWords, catalogueWords, genreTerm, headingsOf, languageName, terms, wordIn } from '#api/exports/terms'
 import { plainText } from '#api/exports/text'
 import { moduleWidths } from '#api/library/productions'
-import { allBytes } from '../core/files/files'
+import { allBytesOf, type Located, located, type WithFiles } from '../core/files/stores/reading'
 import { stockholmDay } from '../core/stockholm'
 import { typesetPdf } from '../core/typst/typst'
-import type { Queryable } from '../db/database'
 import { source } from './catalogueSource'
 import { eanImage, qrImage } from './codeImages'
 import type { Profile } from './reading'
@@ -169,22 +168,25 @@ const isbnsOf = (records: readonly CatalogueRecord[]): Entry[] =>
 const readable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' }
 
-async function coversOf(db: Queryable, records: readonly CatalogueRecord[]): Promise<Map<string, { path: string; bytes: Uint8Array }>> {
+async function coversOf(db: WithFiles, records: readonly CatalogueRecord[]): Promise<Map<string, { path: string; bytes: Uint8Array }>> {
   const keys = [...new Set(records.flatMap(({ cover }) => (cover ? [cover.slice('File/'.length)] : [])))]
   const covers = new Map<string, { path: string; bytes: Uint8Array }>()
   for (let at = 0; at < keys.length; at += 50) {
-    const { rows } = await db.execute<{ key: string; type: string; bytes: Uint8Array }>(
-      sql`select key, type, ${allBytes} as bytes from files f where key in (select json_array_elements_text(${JSON.stringify(keys.slice(at, at + 50))}::json))
+    const { rows } = await db.execute<Located & { key: string; type: string }>(
+      sql`select f.key, f.type, ${located} from files f where key in (select json_array_elements_text(${JSON.stringify(keys.slice(at, at + 50))}::json))
         and type in (select json_array_elements_text(${JSON.stringify(readable)}::json))`,
     )
-    for (const { key, type, bytes } of rows) covers.set(`File/${key}`, { path: `/covers/${covers.size}.${extensions[type]}`, bytes })
+    for (const { key, type, ...file } of rows) {
+      const bytes = await allBytesOf(db, file)
+      covers.set(`File/${key}`, { path: `/covers/${covers.size}.${extensions[type]}`, bytes })
+    }
   }
   return covers
 }
 
 /** Deterministic. */
 export async function typesetCatalogue(
-  db: Queryable,
+  db: WithFiles,
   records: readonly CatalogueRecord[],
   { title, profile, at }: { title: string; profile: Profile; at: Date },
 ): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordDelivery } from '#api/library/recordExports'
 import { type ExportMove, exportLaw } from '#machines/exports/exportStatus'
 import { actorOf, record } from '../core/auditLog'
-import { allBytes } from '../core/files/files'
+import { allBytesOf, findFile, type Located } from '../core/files/stores/reading'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { createLeasedJobs, firstLease } from '../core/jobs/leased'
@@ -32,7 +32,8 @@ function pathOf({ kind, title, profile }: StoredExport, { id, at, extension }: B
 }
 
 /** @throws {Problem} 424 */
-async function send(tools: Tools, { id, connectionId, path }: Sending, file: Uint8Array): Promise<void> {
+async function send(tools: Tools, { id, connectionId, path }: Sending, kept: Located): Promise<void> {
+  const file = await allBytesOf(tools.db, kept)
   if (connectionId === null) throw new Problem(424, 'The connection was removed')
   const connection = await requireConnection(tools.db, { id: connectionId })
   const { remote, place } = await open(tools.db, connection, tools)
@@ -75,7 +76,7 @@ async function end(tools: Tools, { id, exportId, buildId }: Sending, error: stri
 
 const isPassing = (error: unknown) => {
   const reason = error instanceof Problem ? error.reason : 'broken'
-  return reason === 'broken' || reason === 'unreachable'
+  return reason === 'broken' || reason === 'unreachable' || reason === 'filesAway'
 }
 
 export const deliveryJobs = createLeasedJobs<Tools>({
@@ -83,18 +84,19 @@ export const deliveryJobs = createLeasedJobs<Tools>({
   busy: 'sending',
   name: 'export delivery',
   work: async (tools, id) => {
-    const sending = await first<Sending & { file: Uint8Array | null }>(
+    const sending = await first<Sending & { fileId: number | null }>(
       tools.db,
-      sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, ${allBytes} as file
+      sql`select d.id, b.export_id as "exportId", d.build_id as "buildId", d.connection_id as "connectionId", d.path, d.bytes, p.file_id as "fileId"
       from record_deliveries d join record_builds b on b.id = d.build_id
-        left join record_build_files p on p.build_id = d.build_id and p.part = d.part left join files f on f.id = p.file_id where d.id = ${id} and d.state = 'sending'`,
+        left join record_build_files p on p.build_id = d.build_id and p.part = d.part where d.id = ${id} and d.state = 'sending'`,
     )
     if (!sending) return
-    if (!sending.file) return end(tools, sending, 'The file is not kept any more: make it again')
+    const kept = await findFile(tools.db, sql`f.id = ${sending.fileId}::int`)
+    if (!kept) return end(tools, sending, 'The file is not kept any more: make it again')
     for (let attempt = 1; ; attempt++) {
       try {
         await tools.db.execute(sql`update record_deliveries set attempt = ${attempt} where id = ${id}`)
-        await send(tools, sending, sending.file)
+        await send(tools, sending, kept)
         return await end(tools, sending, undefined)
       } catch (error) {
         const pause = pauses.each[attempt - 1]

@@ -104,11 +104,11 @@ async function measureCovers(db: Queryable, records: readonly CatalogueRecord[])
   const keys = [...new Set(records.flatMap((record) => record.cover?.slice('File/'.length) ?? []))]
   const widths = new Map<string, number>()
   for (let at = 0; at < keys.length; at += batch) {
-    const { rows } = await db.execute<{ key: string; type: string; head: Uint8Array }>(
-      sql`select f.key, f.type, ${head} as head from files f
+    const { rows } = await db.execute<{ key: string; type: string; width: number | null; head: Uint8Array }>(
+      sql`select f.key, f.type, f.width, ${head} as head from files f
         where f.key in (select json_array_elements_text(${JSON.stringify(keys.slice(at, at + batch))}::json))`,
     )
-    for (const { key, type, head: bytes } of rows) widths.set(`File/${key}`, sidesOf(type, Buffer.from(bytes))?.width ?? 0)
+    for (const { key, type, width, head: bytes } of rows) widths.set(`File/${key}`, width ?? sidesOf(type, Buffer.from(bytes))?.width ?? 0)
   }
   for (const record of records) record.coverWidth = widths.get(record.cover ?? '') || null
 }

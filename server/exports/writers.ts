@@ -4,8 +4,8 @@ import { type MarcRecord, marcOf } from '#api/exports/marc'
 import { onixEnd, onixProduct, onixStart } from '#api/exports/onix'
 import type { CatalogueRecord, ExportSettings } from '#api/exports/record'
 import type { RecordKind } from '#api/library/facts'
+import type { WithFiles } from '../core/files/stores/reading'
 import { elementsOf, type ReadElement } from '../core/files/xmlReader'
-import type { Queryable } from '../db/database'
 import { typesetCatalogue } from './catalogue'
 import { type ReadMarc, readIso2709, writeIso2709 } from './iso2709'
 import { marcXmlEnd, marcXmlRecord, marcXmlStart, readMarcXml } from './marcXml'
@@ -17,7 +17,7 @@ type Made = { bytes: Buffer; type: string; extension: string }
 /** Progress. @throws if cancelled or taken over */
 type Tell = (step: 'writing' | 'verifying' | 'storing', done: number) => Promise<void>
 
-type WriteInput = { db: Queryable; kind: RecordKind; title: string; profile: Profile; settings: ExportSettings; at: Date; tell: Tell }
+type WriteInput = { db: WithFiles; kind: RecordKind; title: string; profile: Profile; settings: ExportSettings; at: Date; tell: Tell }
 
 /** Libris uses MARCXML, a catalogue PDF; MARC 21 is configurable. */
 export const formatOf = (kind: RecordKind, { marcFormat }: Pick<Profile, 'marcFormat'>, requested?: 'mrc' | 'marcxml'): Format =>

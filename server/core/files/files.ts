@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FieldMeta } from '#api/core/field'
 import { maxPixels, readFile } from '#api/core/files/file'
@@ -12,6 +11,8 @@ import { Problem } from '../http/problem'
 import { apiHeaders } from '../http/securityHeaders'
 import { first } from '../sqlParts'
 import { pixelsOf, sidesOf } from './pixels'
+import { insertPart, partSize } from './stores/database'
+import { bytesOf, findFile, type Located, located, type WithFiles } from './stores/reading'
 
 const starts = (bytes: Uint8Array, text: string, at = 0) => Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
 
@@ -65,9 +66,6 @@ export function requireFit(name: string, field: FieldMeta, { type, size }: { typ
   typeFor(name, field, type)
 }
 
-/** Bytes of a file that go to the database in one statement, in which the embedded one answers nobody: 2 to 4 ms. */
-export const partSize = 262_144
-
 export type Made = { name: string; type: string; bytes: Buffer; small?: Buffer | undefined }
 
 /**
@@ -113,16 +111,9 @@ export async function keepFirstPart(
 
 /** Outside of a transaction, others' calls go in between. */
 export async function keepOtherParts(db: Queryable, id: number, { bytes }: Made): Promise<void> {
-  for (let place = 1; place * partSize < bytes.byteLength; place++) {
-    const part = bytes.subarray(place * partSize, (place + 1) * partSize)
-    await db.execute(sql`insert into file_parts (file_id, place, bytes) values (${id}, ${place}, ${part})`)
-    // The embedded database need not leave the process: nothing would be heard of those others before the last part.
-    await setImmediate()
-  }
+  for (let place = 1; place * partSize < bytes.byteLength; place++)
+    await insertPart(db, id, place, bytes.subarray(place * partSize, (place + 1) * partSize))
 }
-
-/** The bytes of the file `f` as one value, for what needs them together. */
-export const allBytes = sql`f.bytes || coalesce((select string_agg(p.bytes, ''::bytea order by p.place) from file_parts p where p.file_id = f.id), ''::bytea)`
 
 export const dropFiles = async (tx: Queryable, ids: readonly number[]): Promise<void> => {
   if (ids.length)
@@ -134,32 +125,18 @@ export const dropFiles = async (tx: Queryable, ids: readonly number[]): Promise<
     )
 }
 
-/** `bytes` are those of the first part. */
-type Served = { id: number; name: string; type: string; size: number; bytes: Uint8Array }
+type Served = Located & { name: string; type: string }
 
-/** A large file part by part: other calls are answered in between, and nobody holds the whole. */
-async function* partsOf(db: Queryable, { id, size, bytes }: Served): AsyncGenerator<Uint8Array> {
-  yield bytes
-  let sent = bytes.byteLength
-  for (let place = 1; sent < size; place++) {
-    await setImmediate()
-    const part = await first<Pick<Served, 'bytes'>>(db, sql`select bytes from file_parts where file_id = ${id} and place = ${place}`)
-    // The connection is cut, so that what was sent is not taken for the whole.
-    if (!part) throw new Error('A file was removed while it was sent')
-    sent += part.bytes.byteLength
-    yield part.bytes
-  }
-}
-
-function responseOf(db: Queryable, file: Served, headers: Record<string, string>): Response {
+async function responseOf(db: WithFiles, file: Served, headers: Record<string, string>): Promise<Response> {
   const isInOnePart = file.bytes.byteLength === file.size
-  const body = isInOnePart ? new Uint8Array(file.bytes) : Readable.toWeb(Readable.from(partsOf(db, file), { objectMode: false }))
+  // An error cuts the connection, so that what was sent is not taken for the whole.
+  const body = isInOnePart ? new Uint8Array(file.bytes) : Readable.toWeb(Readable.from(await bytesOf(db, file), { objectMode: false }))
   return new Response(body as BodyInit, { headers: { ...headers, 'Content-Length': String(file.size) } })
 }
 
-/** @throws {Problem} 404 */
-export async function fileResponse(db: Queryable, condition: SQL, caching: string): Promise<Response> {
-  const found = await first<Served>(db, sql`select f.id, f.name, f.type, f.size, f.bytes from files f where ${condition}`)
+/** @throws {Problem} 404, 503 */
+export async function fileResponse(db: WithFiles, condition: SQL, caching: string): Promise<Response> {
+  const found = await findFile(db, condition)
   if (!found) throw Problem.notFound('File')
   return responseOf(db, found, headersOf(found, caching))
 }
@@ -175,14 +152,15 @@ function headersOf({ name, type }: Pick<Served, 'name' | 'type'>, caching: strin
   }
 }
 
-/** @throws {Problem} 404 */
-async function byKey(db: Queryable, key: string, isSmall: boolean, headers: Headers): Promise<Response> {
-  const bytes = isSmall
-    ? sql`coalesce(f.small, f.bytes) as bytes, coalesce(length(f.small), f.size) as size, f.small is not null`
-    : sql`f.bytes, f.size, false`
+/** @throws {Problem} 404, 503 */
+async function byKey(db: WithFiles, key: string, isSmall: boolean, headers: Headers): Promise<Response> {
+  // Small pictures are in their rows, wherever the large ones are.
+  const where = isSmall
+    ? sql`f.id, coalesce(length(f.small), f.size) as size, coalesce(f.small, f.bytes) as bytes, f.object_key as "objectKey", f.sha256, f.small is not null`
+    : sql`${located}, false`
   const found = await first<Served & { isSmall: boolean }>(
     db,
-    sql`select f.id, f.name, f.type, ${bytes} as "isSmall" from files f where f.key = ${key} and f.address is null`,
+    sql`select f.name, f.type, ${where} as "isSmall" from files f where f.key = ${key} and f.address is null`,
   )
   if (!found) throw Problem.notFound('File')
   const file = found.isSmall ? { ...found, type: sniff(found.bytes) ?? found.type } : found

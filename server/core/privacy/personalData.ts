@@ -17,8 +17,8 @@ export const personalData: PersonalData = {
     },
   },
   things: {
-    files: 'key name type bytes small address',
     file_parts: 'bytes',
+    object_removals: 'key',
     merges: 'entity_name label data',
     not_duplicates: 'entity_name',
   },

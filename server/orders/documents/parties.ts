@@ -4,7 +4,8 @@ import type { DocumentLanguage } from '#api/core/kinds/documentLanguage'
 import type { InvoiceDelivery } from '#api/core/kinds/invoiceDelivery'
 import type { Seller, Buyer as Who } from '#api/orders/parties'
 import type { Logo } from '../../core/documents/paper'
-import { allBytes } from '../../core/files/files'
+import { allBytesOf, findFile, type WithFiles } from '../../core/files/stores/reading'
+import { Problem } from '../../core/http/problem'
 import { customerName, first, isOneOf } from '../../core/sqlParts'
 import type { Queryable } from '../../db/database'
 import { verbatim } from '../../db/fragment'
@@ -165,5 +166,13 @@ export async function readBuyers(tx: Queryable, basketIds: readonly number[], la
   return buyers
 }
 
-export const readLogo = (db: Queryable): Promise<Logo | undefined> =>
-  first<Logo>(db, sql`select f.type, ${allBytes} as bytes from company c join files f on f.id = c.logo order by c.id limit 1`)
+/** Orders must leave while the store of files is away: their papers come without a logo then. */
+export async function readLogo(db: WithFiles): Promise<Logo | undefined> {
+  const file = await findFile(db, sql`f.id = (select c.logo from company c order by c.id limit 1)`)
+  if (!file) return undefined
+  const bytes = await allBytesOf(db, file).catch((error) => {
+    if (error instanceof Problem) return undefined
+    throw error
+  })
+  return bytes && { type: file.type, bytes }
+}

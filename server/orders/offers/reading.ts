@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ListRequest } from '#api/core/answer'
 import { type Offer, offerBasketsList, offerById, offerState, printOffer } from '#api/orders/offers'
 import { pdfFile } from '../../core/documents/files'
+import type { WithFiles } from '../../core/files/stores/reading'
 import { bind, type Clock } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
 import { readPage } from '../../core/list/listPage'
@@ -105,7 +106,7 @@ function within(searchKey: string, filter: ListRequest['filter'], today: string)
 
 /** As sent, or current for a draft. */
 export async function readOfferParties(
-  db: Queryable,
+  db: WithFiles,
   { id, state, basketId, language }: Pick<Offer, 'id' | 'state' | 'basketId' | 'language'>,
 ): Promise<OfferParties> {
   const logo = await readLogo(db)

@@ -48,8 +48,16 @@ export const rowIds = z
 
 /**
  * `data` of a 503, with Retry-After. `starting`, `stopping`: this process. `databaseAway`: no connection. `databaseLost`: it broke.
- * `databaseBusy`: pool exhausted. `tooSlow`: statement timeout. `diskFull`: no room.
+ * `databaseBusy`: pool exhausted. `tooSlow`: statement timeout. `diskFull`: no room. `filesAway`: the store of files does not answer.
  */
-export type UnavailableReason = 'starting' | 'stopping' | 'databaseAway' | 'databaseLost' | 'databaseBusy' | 'tooSlow' | 'diskFull'
+export type UnavailableReason =
+  | 'starting'
+  | 'stopping'
+  | 'databaseAway'
+  | 'databaseLost'
+  | 'databaseBusy'
+  | 'tooSlow'
+  | 'diskFull'
+  | 'filesAway'
 /** `mayBeDone: false` guarantees that nothing was written. */
 export type Unavailable = { reason: UnavailableReason; mayBeDone: boolean }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addFile } from '#api/core/files/addFile'
-import { allBytes, keepMade, partSize } from '#server/core/files/files'
+import { keepMade } from '#server/core/files/files'
+import { partSize } from '#server/core/files/stores/database'
+import { allBytesOf, findFile } from '#server/core/files/stores/reading'
 import { dropWaiting } from '#server/core/files/waitingFiles'
 import { addEdition, addTitle } from '../products/catalogue'
 import { startServer } from '../setup/harness'
@@ -29,8 +31,8 @@ test('a large file is kept in parts, and read as it was sent', async () => {
   expect(await parts()).toBe(4)
   const { rows } = await db.execute(sql`select length(bytes) as length from files union all select max(length(bytes)) from file_parts`)
   expect(rows).toEqual([{ length: partSize }, { length: partSize }])
-  const together = await db.execute<{ bytes: Uint8Array }>(sql`select ${allBytes} as bytes from files f`)
-  expect(together.rows.map(({ bytes }) => large.equals(bytes))).toEqual([true])
+  const file = await findFile(db, sql`true`)
+  expect(file && large.equals(await allBytesOf(db, file))).toBe(true)
 })
 
 test('a file of exactly one part has no others, and one of a byte more has one', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/app/config'
 
+const objectStore = { FILES_S3_URL: 'https://s3.example.org', FILES_S3_BUCKET: 'office', FILES_S3_KEY: 'k', FILES_S3_SECRET: 's' }
 const siteKey = { HUMAN_CHECK: 'sitekey', HUMAN_CHECK_VERIFY_URL: 'https://check.example/verify', HUMAN_CHECK_SECRET: 's' }
 
 test('without settings it listens on loopback, at 5173, on the embedded database', () => {
@@ -18,6 +19,11 @@ test.each([
   [{ PORT: 'http' }, 'PORT is http'],
   [{ PORT: '70000' }, '0 to 65535'],
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT is on'],
+  [{ FILES_S3_URL: 'https://s3.example.org' }, 'set FILES_S3_BUCKET, FILES_S3_KEY, FILES_S3_SECRET too'],
+  [{ ...objectStore, FILES_S3_URL: 's3.example.org' }, 'an address such as https://s3.example.org'],
+  [{ ...objectStore, FILES_S3_BUCKET: 'Office_Files' }, 'which no bucket can be called'],
+  [{ ...objectStore, FILES_IN: 'disk' }, 'objects or database'],
+  [{ FILES_IN: 'objects' }, 'FILES_IN=objects needs FILES_S3_URL'],
   [{ DATABASE_URL: 'localhost/db' }, 'DATABASE_URL must look like'],
   [{ DATABASE_DIRECT_URL: 'postgres://localhost/db' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://pooler/db', DATABASE_DIRECT_URL: 'localhost/db' }, 'DATABASE_DIRECT_URL must look like'],

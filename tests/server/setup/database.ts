@@ -25,6 +25,7 @@ export async function emptyDatabase(): Promise<Database> {
   shared.testDatabase ??= open()
   const db = await shared.testDatabase
   await empty(db)
+  db.objects = undefined
   wrote(db)
   return db
 }

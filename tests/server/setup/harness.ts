@@ -17,6 +17,7 @@ import type { Fortnox } from '#server/fortnox/settings'
 import type { AccessPoint } from '#server/integrations/accessPoint/types'
 import type { Carriers } from '#server/shipping/carriers/settings'
 import { seededDatabase } from './seeded'
+import { settling, storeForTests } from './stores'
 
 /** Hashes that cost nothing: real ones would be most of a run's time. */
 const cheap = { N: 2, r: 1, p: 1 }
@@ -77,10 +78,12 @@ export async function startServer({
       await seedDemoAccounts(empty, cheap)
       await seedSystemRows(empty)
     }))
+  const store = await storeForTests()
+  db.objects = store
   const clock = testClock()
   const logged: LogLine[] = []
   const sent: Mail[] = []
-  const app = await createApp({
+  const created = await createApp({
     db,
     clock,
     humanCheck,
@@ -95,6 +98,7 @@ export async function startServer({
     libris: libris?.(clock),
     addressOf: (request) => request.headers.get('x-address') ?? '',
   })
+  const app = store ? settling(created, db) : created
   current.app = app
 
   const clientFor = (token: string | null) =>
