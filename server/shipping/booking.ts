@@ -11,6 +11,7 @@ import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { type Carriers, senderSettings } from './carriers/settings'
 import type { Answer, BookedParcel, Booking, CarrierClient, ParcelRequest, Party, Tell } from './carriers/types'
+import { keepLabel } from './labels'
 import { type Offered, readParcel, requireBearable, type Sent, serviceFor } from './parcel'
 import { type LockedShipment, liveElsewhere, liveParcels, liveShipment, lockShipment } from './reading'
 
@@ -68,11 +69,16 @@ export const recordChanges = (tx: Queryable, actor: Actor, shipment: LockedShipm
   record(tx, actor, { ...shipmentSubject(shipment), action: 'changed', changes })
 
 /** By place; a parcel with a number exists. */
-export async function keepParcels(tx: Queryable, id: number, parcels: readonly BookedParcel[]): Promise<void> {
-  for (const [place, { number = null, label }] of parcels.entries())
-    await tx.execute(sql`update shipment_parcels set number = coalesce(${number}::text, number), label = coalesce(${label ? Buffer.from(label) : null}::bytea, label),
-      state = case when ${number}::text is not null and state = 'unconfirmed' then 'booked' else state end
-      where shipment_id = ${id} and place = ${place}`)
+export async function keepParcels(tx: Queryable, id: number, parcels: readonly BookedParcel[], now: Date): Promise<void> {
+  for (const [place, { number = null, label }] of parcels.entries()) {
+    const parcel = await first<{ id: number }>(
+      tx,
+      sql`update shipment_parcels set number = coalesce(${number}::text, number),
+        state = case when ${number}::text is not null and state = 'unconfirmed' then 'booked' else state end
+        where shipment_id = ${id} and place = ${place} returning id`,
+    )
+    if (parcel && label) await keepLabel(tx, 'shipment_parcels', parcel.id, label, now)
+  }
 }
 
 export async function become(
@@ -165,13 +171,15 @@ async function end(call: Acting, shipment: LockedShipment, booking: Booking, sav
     await save(tx, shipment.id, actor.now)
     if (booking.outcome === 'booked') {
       const { trackingNumber, trackingUrl, label } = booking
-      await tx.execute(sql`update shipments set tracking_number = ${trackingNumber}, tracking_url = ${trackingUrl},
-        label = ${label ? Buffer.from(label) : null} where id = ${shipment.id}`)
+      await tx.execute(
+        sql`update shipments set tracking_number = ${trackingNumber}, tracking_url = ${trackingUrl} where id = ${shipment.id}`,
+      )
+      if (label) await keepLabel(tx, 'shipments', shipment.id, label, actor.now)
     } else
       await tx.execute(
         sql`update shipments set faults = array(select json_array_elements_text(${JSON.stringify(booking.faults)}::json)) where id = ${shipment.id}`,
       )
-    if ('parcels' in booking) await keepParcels(tx, shipment.id, booking.parcels)
+    if ('parcels' in booking) await keepParcels(tx, shipment.id, booking.parcels, actor.now)
     await become(tx, actor, shipment, stateAfter[booking.outcome])
   })
 }

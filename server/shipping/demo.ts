@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { gtinCheckDigit } from '#api/core/kinds/gtin'
 import { parcelStates } from '#api/shipping/shipments'
 import { type DemoFill, hasRows } from '../core/demo'
+import { first } from '../core/sqlParts'
 import { columnsOf, jsonOf } from '../db/json'
 import { keepBooked } from './booking'
 import { testPdf } from './fakes/carriers'
+import { keepLabel } from './labels'
 
 const shown = ['booked', 'doubtful', 'handedOver', 'refused', 'failed', 'booked', 'delivered', 'voided', 'returned', 'booking'] as const
 
@@ -42,8 +44,14 @@ export const shippingDemo: DemoFill = async ({ tx, now }) => {
         ${number}, ${number && `https://tracking.postnord.com/se/?id=${number}`}, array(select json_array_elements_text(${JSON.stringify(faults)}::json)), ${state === 'voided' ? 'PostNord kundtjänst' : ''}, ${by}, ${at}::timestamptz, ${at}::timestamptz) returning id`)
     const id = rows[0]?.id ?? 0
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference: `BO-${id}` })}::jsonb where id = ${id}`)
-    await tx.execute(sql`insert into shipment_parcels (shipment_id, place, weight_grams, number, label, state)
-      values (${id}, 0, ${600 + 350 * place}, ${number}, ${number ? testPdf(number) : null}, ${parcelStates.find((one) => one === state) ?? (number ? 'booked' : 'unconfirmed')})`)
+    const parcel = await first<{
+      id: number
+    }>(
+      tx,
+      sql`insert into shipment_parcels (shipment_id, place, weight_grams, number, state)
+      values (${id}, 0, ${600 + 350 * place}, ${number}, ${parcelStates.find((one) => one === state) ?? (number ? 'booked' : 'unconfirmed')}) returning id`,
+    )
+    if (parcel && number) await keepLabel(tx, 'shipment_parcels', parcel.id, testPdf(number), new Date(at))
     await keepBooked(tx, { basketId: basket, deliveryId: null })
     if (state === 'handedOver' || state === 'delivered' || state === 'returned')
       await tx.execute(sql`insert into shipment_events (shipment_id, at, code, text) values (${id}, ${at}::timestamptz, 'I', 'The shipment has been announced'),

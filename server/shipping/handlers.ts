@@ -18,15 +18,15 @@ import {
 import { type ShipmentEvent, shipmentFacts, shipmentLaw } from '#machines/shipping/shipmentStatus'
 import { actorOf } from '../core/auditLog'
 import { pdfFile } from '../core/documents/files'
+import { allBytesOf, type Located, located, type WithFiles } from '../core/files/stores/reading'
 import { type Acting, type Bound, bind, type Json } from '../core/http/endpoints'
 import { Problem, requireAllowed } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
 import { transact } from '../core/transact'
-import type { Queryable } from '../db/database'
 import { before } from './before'
 import { become, book, keepParcels, recordChanges, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
-import { formatOf, mergeLabels } from './labels'
+import { formatOf, keepLabel, labelTypes, mergeLabels } from './labels'
 import { look } from './looking'
 import { listShipments, lockShipment, readShipment } from './reading'
 import { bookReturn } from './returns'
@@ -48,6 +48,7 @@ const step = (call: Acting, id: number, event: ShipmentEvent, note: string): Pro
         tx,
         id,
         numbers.map((number) => ({ number })),
+        actor.now,
       )
     if (event.type === 'shipment.handOver')
       await tx.execute(sql`update shipment_parcels set state = 'handedOver' where shipment_id = ${id} and state = 'booked'`)
@@ -57,8 +58,6 @@ const step = (call: Acting, id: number, event: ShipmentEvent, note: string): Pro
     ])
     return readShipment(tx, id, actor.now)
   })
-
-const labelTypes = { pdf: 'application/pdf', zpl: 'application/x-zpl' } as const
 
 async function labelFile(labels: readonly Uint8Array[], name: string): Promise<Response> {
   if (!labels.length) throw Problem.notFound('Label')
@@ -74,14 +73,19 @@ async function labelFile(labels: readonly Uint8Array[], name: string): Promise<R
   })
 }
 
-const labelsOf = async (db: Queryable, where: SQL) => (await db.execute<{ label: Uint8Array }>(where)).rows.map(({ label }) => label)
+async function labelsOf(db: WithFiles, ids: SQL): Promise<Uint8Array[]> {
+  const { rows } = await db.execute<Located>(sql`select ${located} from (${ids}) l join files f on f.id = l.id order by l.place`)
+  const labels: Uint8Array[] = []
+  for (const file of rows) labels.push(await allBytesOf(db, file))
+  return labels
+}
 
-const labelsOfShipment = (db: Queryable, id: number) =>
+const labelsOfShipment = (db: WithFiles, id: number) =>
   labelsOf(
     db,
-    sql`select label from shipments where id = ${id} and label is not null
-      union all (select p.label from shipment_parcels p join shipments t on t.id = p.shipment_id
-        where t.id = ${id} and t.label is null and p.label is not null order by p.place)`,
+    sql`select label_id as id, 0 as place from shipments where id = ${id}
+      union all select p.label_id, p.place from shipment_parcels p join shipments t on t.id = p.shipment_id
+        where t.id = ${id} and t.label_id is null`,
   )
 
 export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] => [
@@ -116,10 +120,7 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
     return pdfFile('labels.pdf', Buffer.from(await mergeLabels(labels)))
   }),
   bind(parcelLabel, async ({ db, params }) =>
-    labelFile(
-      await labelsOf(db, sql`select label from shipment_parcels where id = ${params.id} and label is not null`),
-      `parcel-${params.id}`,
-    ),
+    labelFile(await labelsOf(db, sql`select label_id as id, place from shipment_parcels where id = ${params.id}`), `parcel-${params.id}`),
   ),
   bind(addLabel, async ({ params, body: { file }, ...call }) => {
     const label = Buffer.from(await file.arrayBuffer())
@@ -130,7 +131,7 @@ export const shippingHandlers = ({ carriers }: { carriers: Carriers }): Bound[] 
       const shipment = await lockShipment(tx, params.id, actor.now)
       if (!['booked', 'handedOver'].includes(shipment.state))
         throw Problem.conflict({ reason: 'isBooked', state: shipment.state }, 'Only booked parcels have a label')
-      await tx.execute(sql`update shipments set label = ${label} where id = ${params.id}`)
+      await keepLabel(tx, 'shipments', params.id, label, actor.now)
       await recordChanges(tx, actor, shipment, [{ field: 'label', to: file.name }])
       return readShipment(tx, params.id, actor.now)
     })

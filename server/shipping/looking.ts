@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../db/database'
 import { become, keepParcels, noting, requireSetUp } from './booking'
 import type { Carriers } from './carriers/settings'
 import type { Event, Found, Label, Named } from './carriers/types'
-import { mergeLabels } from './labels'
+import { keepLabel, mergeLabels } from './labels'
 import { lockShipment, readShipment } from './reading'
 
 type Learned = { found?: Found | undefined; events: readonly Event[]; labels: readonly Label[] }
@@ -45,6 +45,11 @@ async function follow(tx: Queryable, id: number, events: readonly Event[]): Prom
 const placed = (numbers: readonly string[], labels: readonly Label[]) =>
   numbers.map((number, i) => ({ number, label: labels.length === numbers.length ? labels[i] : undefined }))
 
+async function keepMissing(tx: Queryable, id: number, label: Label, now: Date): Promise<void> {
+  const { rows } = await tx.execute(sql`select from shipments where id = ${id} and label_id is null`)
+  if (rows.length) await keepLabel(tx, 'shipments', id, label, now)
+}
+
 const learn = (
   db: Database,
   actor: Actor,
@@ -61,18 +66,18 @@ const learn = (
       if (!isAll) {
         const fault = `${name} has ${found.numbers.length} of ${shipment.parcels} parcels (${found.numbers.join(', ') || found.trackingNumber}). Ask ${name} before you book again.`
         await tx.execute(sql`update shipments set faults = array[${fault}::text] where id = ${id}`)
-        if (!shipment.numbers.length) await keepParcels(tx, id, placed(found.numbers, []))
+        if (!shipment.numbers.length) await keepParcels(tx, id, placed(found.numbers, []), actor.now)
         return readShipment(tx, id, actor.now)
       }
       await tx.execute(
         sql`update shipments set tracking_number = ${found.trackingNumber}, tracking_url = ${found.trackingUrl}, faults = '{}' where id = ${id}`,
       )
-      await keepParcels(tx, id, placed(found.numbers, labels))
+      await keepParcels(tx, id, placed(found.numbers, labels), actor.now)
       await become(tx, actor, shipment, 'booked', [{ field: 'trackingNumber', to: found.trackingNumber }])
       shipment = { ...shipment, state: 'booked' }
-    } else await keepParcels(tx, id, placed(shipment.numbers, labels))
+    } else await keepParcels(tx, id, placed(shipment.numbers, labels), actor.now)
     if (labels.length && labels.length !== (found?.numbers ?? shipment.numbers).length)
-      await tx.execute(sql`update shipments set label = ${Buffer.from(await mergeLabels(labels))} where id = ${id} and label is null`)
+      await keepMissing(tx, id, await mergeLabels(labels), actor.now)
     const to = await follow(tx, id, events)
     if (to && !shipmentLaw.refusal(shipment.state, { type: 'shipment.tracked', to }, shipmentFacts(shipment)))
       await become(tx, actor, shipment, to)

@@ -18,7 +18,6 @@ export const personalData: PersonalData = {
         },
         tracking_number: 'clear',
         tracking_url: 'clear',
-        label: 'secret',
         faults: 'clear',
         note: 'clear',
       },
@@ -32,8 +31,27 @@ export const personalData: PersonalData = {
       columns: {
         state: 'keep',
         number: 'clear',
-        label: 'secret',
       },
+    },
+    // Other files are things: pictures, documents of titles, exports.
+    files: {
+      title: 'Labels of parcels',
+      why: 'To send what was bought',
+      // By the label, which has an index, as there are many files.
+      of: sql`(exists (select from shipments s join baskets b on b.id = s.basket_id where s.label_id = t.id and b.customer_id = p.id)
+        or exists (select from shipment_parcels l join shipments s on s.id = l.shipment_id join baskets b on b.id = s.basket_id
+          where l.label_id = t.id and b.customer_id = p.id))`,
+      columns: {
+        key: 'secret',
+        name: 'keep',
+        type: 'keep',
+        bytes: 'secret',
+        small: 'secret',
+        address: 'secret',
+        object_key: 'secret',
+        sha256: 'secret',
+      },
+      isRemoved: true,
     },
     carrier_calls: {
       title: 'Calls to carriers',

@@ -35,7 +35,7 @@ export const liveParcels = (basketId: string): SQL =>
     't.id',
   )}::jsonb from shipments t where t.basket_id = ${verbatim(basketId)} and t.returns_id is null and t.state in ('booking', 'doubtful', 'booked', 'handedOver', 'delivered')`
 
-const hasLabel = sql`(t.label is not null or coalesce((select bool_and(p.label is not null) from shipment_parcels p where p.shipment_id = t.id), false))`
+const hasLabel = sql`(t.label_id is not null or coalesce((select bool_and(p.label_id is not null) from shipment_parcels p where p.shipment_id = t.id), false))`
 
 /** The customer is the sender of a return. */
 const customer = sql`(case when t.returns_id is null then t.request->'to' else t.request->'from' end)`
@@ -53,8 +53,8 @@ const row = (now: Date, more: Record<string, Expression> = {}): SQL =>
     parcels: sql`jsonb_array_length(t.request->'parcels')`,
     numbers: sql`array(select p.number from shipment_parcels p where p.shipment_id = t.id and p.number is not null order by p.place)`,
     hasLabel,
-    labelFormat: sql`coalesce((select case when substring(l.label from 1 for 4) = '%PDF'::bytea then 'pdf' else 'zpl' end from (
-      select t.label union all select p.label from shipment_parcels p where p.shipment_id = t.id) l where l.label is not null limit 1), t.request->>'labelFormat')`,
+    labelFormat: sql`coalesce((select case f.type when 'application/pdf' then 'pdf' else 'zpl' end from files f where f.id = coalesce(t.label_id,
+      (select p.label_id from shipment_parcels p where p.shipment_id = t.id and p.label_id is not null limit 1))), t.request->>'labelFormat')`,
     createdBy: sql`(select ${personName('u')} from users u where u.id = t.created_by)`,
     createdAt: iso('t.created_at'),
     changedAt: iso('t.changed_at'),
@@ -89,7 +89,7 @@ const detailColumns = (now: Date): Record<string, Expression> => ({
     jsonOf({
       ...columnsOf('p', 'id', 'weightGrams', 'number'),
       state: sql`case when t.state in ('refused', 'failed', 'voided') then t.state else p.state end`,
-      hasLabel: sql`p.label is not null`,
+      hasLabel: sql`p.label_id is not null`,
     }),
     'p.place',
   )} from shipment_parcels p where p.shipment_id = t.id)`,

@@ -3,7 +3,8 @@ import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, unique, 
 import { carriers, parcelStates, shipmentStates } from '#api/shipping/shipments'
 import { users } from '../access/tables'
 import { entityTable } from '../core/registry'
-import { bytea, id, time, words } from '../db/columns'
+import { files } from '../core/tables'
+import { id, time, words } from '../db/columns'
 import { literals } from '../db/fragment'
 import { basketDeliveries } from '../orders/deliveries/tables'
 import { baskets } from '../orders/tables'
@@ -30,7 +31,7 @@ export const shipments = pgTable(
     trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),
     /** One file for all parcels, where the carrier makes one. */
-    label: bytea('label'),
+    labelId: integer('label_id').references(() => files.id, { onDelete: 'set null' }),
     faults: text('faults').array().notNull().default([]),
     note: words('note'),
     lookUps: integer('look_ups').notNull().default(0),
@@ -52,6 +53,7 @@ export const shipments = pgTable(
     index('shipments_returns_id').on(table.returnsId),
     index('shipments_basket_id').on(table.basketId),
     index('shipments_delivery_id').on(table.deliveryId),
+    index('shipments_label_id').on(table.labelId),
   ],
 )
 
@@ -66,13 +68,14 @@ export const shipmentParcels = pgTable(
     weightGrams: integer('weight_grams').notNull(),
     /** Null where the carrier has one for all. */
     number: text('number'),
-    label: bytea('label'),
+    labelId: integer('label_id').references(() => files.id, { onDelete: 'set null' }),
     state: text('state', { enum: parcelStates }).notNull().default('unconfirmed'),
   },
   (table) => [
     check('shipment_parcels_state', sql`${table.state} in (${literals(parcelStates)})`),
     unique('shipment_parcels_place').on(table.shipmentId, table.place),
     index('shipment_parcels_number').on(table.number),
+    index('shipment_parcels_label_id').on(table.labelId),
   ],
 )
 

@@ -84,3 +84,26 @@ test('a country that was a text becomes its code where that is certain, and stay
   expect(Object.fromEntries(rows.map(({ recipient, country }) => [recipient, country]))).toEqual(written)
   expect((await db.execute(sql`select country from company`)).rows).toEqual([{ country: 'SE' }])
 })
+
+test('a label becomes a file of its shipment or parcel, readable by its call alone', async () => {
+  const db = drizzle(await PGlite.create())
+  await makeBaseline(db)
+  await migrate(db, ...Array.from({ length: 29 }, (_, i) => i + 1))
+  await db.execute(sql`set session_replication_role = replica`)
+  await db.execute(sql`insert into shipments (id, basket_id, carrier, post_service_id, request, label, created_by, created_at, changed_at)
+    values (7, 1, 'postnord', 1, '{}', '%PDF-1.7', 1, '2026-10-01', '2026-10-01'), (8, 2, 'postnord', 1, '{}', null, 1, '2026-10-01', '2026-10-01')`)
+  await db.execute(
+    sql`insert into shipment_parcels (id, shipment_id, place, weight_grams, label) values (5, 8, 0, 1, '^XA^XZ'), (6, 8, 1, 1, null)`,
+  )
+  await db.execute(sql`set session_replication_role = origin`)
+  await migrate(db, 30, 31)
+  const { rows } =
+    await db.execute(sql`select s.id as shipment, p.id as parcel, f.name, f.type, f.size, f.address, convert_from(f.bytes, 'UTF8') as bytes
+    from files f left join shipments s on s.label_id = f.id left join shipment_parcels p on p.label_id = f.id order by f.id`)
+  const pdf = { name: 'label-BO-7.pdf', type: 'application/pdf', size: 8, address: 'Shipment/Label/7', bytes: '%PDF-1.7' }
+  const zpl = { name: 'label-parcel-5.zpl', type: 'application/x-zpl', size: 6, address: 'Shipment/ParcelLabel/5', bytes: '^XA^XZ' }
+  expect(rows).toEqual([
+    { shipment: 7, parcel: null, ...pdf },
+    { shipment: null, parcel: 5, ...zpl },
+  ])
+})

@@ -137,8 +137,8 @@ test('a booking whose process has gone is doubtful after a minute', async () => 
   const { orders, db, clock } = server
   const order = await orderTo(server, orders)
   const { shipmentId } = (await orders.call(createPostnord, { params: { id: order }, body: one })).data
-  await db.execute(sql`update shipments set state = 'booking', tracking_number = null, label = null where id = ${shipmentId}`)
-  await db.execute(sql`update shipment_parcels set number = null, label = null, state = 'unconfirmed' where shipment_id = ${shipmentId}`)
+  await db.execute(sql`update shipments set state = 'booking', tracking_number = null, label_id = null where id = ${shipmentId}`)
+  await db.execute(sql`update shipment_parcels set number = null, label_id = null, state = 'unconfirmed' where shipment_id = ${shipmentId}`)
   await expect(orders.call(createPostnord, { params: { id: order }, body: one })).rejects.toMatchObject({
     data: { reason: 'isBeingBooked' },
   })
