@@ -47,7 +47,7 @@ const serverBuild = {
   rollupOptions: {
     input: {
       ...Object.fromEntries(
-        ['main', 'seed', 'auditHistory', 'auditCommerce', 'backup', 'restore', 'carriers'].map((name) => [
+        ['main', 'seed', 'auditHistory', 'auditCommerce', 'backup', 'restore', 'files', 'carriers'].map((name) => [
           name,
           here(`server/app/${name}.ts`),
         ]),

@@ -8,11 +8,15 @@ import { openDatabase } from '../db/open'
 import { backUpWithErasures } from './backup/erased'
 import { runTool } from './backup/tool'
 import { type Config, ConfigError } from './config'
+import { openFileStore } from './fileStore'
 
 runTool(async (args, config, say) => {
   const [file, ...more] = args
   if (!file || more.length > 0 || file.startsWith('-')) throw new ConfigError('Say where to: npm run backup -- backup.gz')
-  const rows = await withDatabase(config, say, (db) => backUpWithErasures(db, resolve(file), config.erasureList))
+  const rows = await withDatabase(config, say, async (db) => {
+    await openFileStore(db, config.fileStore, say)
+    return backUpWithErasures(db, resolve(file), config.erasureList)
+  })
   say(`${rows} rows are in ${file} (${(statSync(file).size / 1_000_000).toFixed(1)} MB)`)
 })
 

@@ -3,18 +3,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { erasuresIn } from '../accounts/privacy/erasureList'
+import { moveFiles } from '../core/files/stores/moving'
 import type { Database } from '../db/database'
 import { replaceDatabase } from '../db/embedded'
 import { openDatabase } from '../db/open'
 import { loadAndErase } from './backup/erased'
 import { runTool } from './backup/tool'
 import { type Config, ConfigError } from './config'
+import { openFileStore } from './fileStore'
 
 runTool(async (args, config, say) => {
   const { file, replace } = readArgs(args)
   if (!existsSync(file)) throw new ConfigError(`There is no ${file}`)
   const { rows, people } = await (config.directUrl
-    ? intoServer(config.directUrl, config, file, replace)
+    ? intoServer(config.directUrl, config, file, replace, say)
     : intoDirectory(config, file, replace, say))
   say(`${rows} rows are restored from ${file}. Everybody signs in again.`)
   if (people > 0) say(`${people} ${people === 1 ? 'person was' : 'people were'} erased since that backup, and erased again.`)
@@ -22,20 +24,39 @@ runTool(async (args, config, say) => {
 
 type Restored = ReturnType<typeof loadAndErase>
 
-async function intoDirectory({ dataDir, erasureList }: Config, file: string, replace: boolean, say: (text: string) => void): Restored {
+async function intoDirectory(config: Config, file: string, replace: boolean, say: (text: string) => void): Restored {
+  const { dataDir, erasureList } = config
   if (!replace && existsSync(join(dataDir, 'database'))) throw new ConfigError(holdsSomething(dataDir))
-  return replaceDatabase({ dataDir, say }, (db) => loadAndErase(db, file, { erasureList }))
+  return replaceDatabase({ dataDir, say }, async (db) => {
+    const restored = await loadAndErase(db, file, { erasureList })
+    await moveRestored(db, config, say)
+    return restored
+  })
 }
 
-async function intoServer(url: string, { erasureList }: Config, file: string, replace: boolean): Restored {
+async function intoServer(url: string, config: Config, file: string, replace: boolean, say: (text: string) => void): Restored {
   const db = await openDatabase({ url, isPatient: true })
   try {
     await requireAlone(db)
     const { rows } = await db.execute(sql`select from users limit 1`)
     if (!replace && rows.length > 0) throw new ConfigError(holdsSomething('DATABASE_URL'))
-    return await loadAndErase(db, file, { erasureList, former: await erasuresIn(db) })
+    const restored = await loadAndErase(db, file, { erasureList: config.erasureList, former: await erasuresIn(db) })
+    await moveRestored(db, config, say)
+    return restored
   } finally {
     await db.close()
+  }
+}
+
+/** What is restored is complete in the database. A store that does not answer gets its files from the server later. */
+async function moveRestored(db: Database, { fileStore }: Config, say: (text: string) => void): Promise<void> {
+  if (!fileStore?.isTarget) return
+  try {
+    await openFileStore(db, fileStore, say)
+    await moveFiles(db)
+    say('The files are in the store of FILES_S3_URL')
+  } catch (error) {
+    say(`Files stay in the database until the server can move them: ${error instanceof Error ? error.message : error}`)
   }
 }
 

@@ -10,9 +10,11 @@ import type { Database, Queryable } from '../../db/database'
 import { sync } from '../../db/embedded/syncTree'
 import { fragment } from '../../db/fragment'
 import { format, type Line, type Row, version, written } from './format'
+import { holdObjects, isOfObject, partsInObjects } from './objects'
 import { type Table, tablesOf } from './tables'
 
-const left = new Set(['sessions'])
+/** Objects belong to the database that wrote them: a backup has their bytes. */
+const left = new Set(['sessions', 'object_removals'])
 /** Small, as a row may hold a file of 20 MB. */
 const many = 500
 const few = 4
@@ -31,7 +33,7 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
   rmSync(partial, { force: true })
   try {
     await readAtOnce(db, (tx) =>
-      pipeline(Readable.from(written(count(linesOf(tx, now)))), createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' })),
+      pipeline(Readable.from(written(count(linesOf(tx, db, now)))), createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' })),
     )
     await sync(partial)
     renameSync(partial, file)
@@ -42,7 +44,7 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
   }
 }
 
-async function* linesOf(tx: Queryable, now: Date): AsyncGenerator<Exclude<Line, { end: unknown }>> {
+async function* linesOf(tx: Queryable, { objects }: Database, now: Date): AsyncGenerator<Exclude<Line, { end: unknown }>> {
   for (const setting of [
     sql`timezone = 'UTC'`,
     sql`datestyle = 'ISO, YMD'`,
@@ -51,11 +53,13 @@ async function* linesOf(tx: Queryable, now: Date): AsyncGenerator<Exclude<Line, 
     sql`bytea_output = 'hex'`,
   ])
     await tx.execute(sql`set local ${setting}`)
+  await holdObjects(tx)
   yield { format, version, madeAt: now.toISOString(), migrations: await appliedTo(tx) }
   for (const table of await tablesOf(tx)) {
     if (left.has(table.name)) continue
     yield { table: table.name, columns: table.columns.map(({ name }) => name) }
     yield* rowsOf(tx, table)
+    if (table.name === 'file_parts') yield* partsInObjects(tx, objects, table)
   }
   const sequences = await tx.execute<{ name: string; value: string }>(
     sql`select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
@@ -65,7 +69,7 @@ async function* linesOf(tx: Queryable, now: Date): AsyncGenerator<Exclude<Line, 
 
 async function* rowsOf(tx: Queryable, { name, columns, key, hasBytes }: Table): AsyncGenerator<Row> {
   const values = sql.join(
-    columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+    columns.map((column) => (isOfObject(name, column.name) ? sql`null::text` : sql`${sql.identifier(column.name)}::text`)),
     sql`, `,
   )
   const order = sql.join(

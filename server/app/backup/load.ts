@@ -4,6 +4,7 @@ import { commitBeforeBaseline, isOlderThanBaseline, readMigrations, sinceBaselin
 import type { Database, Queryable } from '../../db/database'
 import { columnType, fragment, joined, verbatim } from '../../db/fragment'
 import { BackupUnusable, type Head, readBackup, requireComplete } from './format'
+import { noteObjects, removeNoted } from './objects'
 import { referencesOf, type Table, tablesOf } from './tables'
 
 const batchLength = 1_000_000
@@ -26,6 +27,7 @@ export async function load(
   return db.transaction(async (tx) => {
     const lines = readBackup(file)
     await lines.next()
+    await noteObjects(tx)
     await dropAll(tx)
     await migrate(tx, migrations.slice(0, appliedCount))
     const references = await referencesOf(tx)
@@ -38,6 +40,7 @@ export async function load(
     for (const { table, name, definition } of references)
       await tx.execute(sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`)
     await migrate(tx, migrations.slice(appliedCount))
+    await removeNoted(tx)
     await finish?.(tx)
     return rows
   })

@@ -1,10 +1,11 @@
 import { ErasureListUnusable } from '../../accounts/privacy/erasureList'
+import { Problem } from '../../core/http/problem'
 import { DatabaseUnavailable } from '../../db/database'
 import { DataDirLocked } from '../../db/lock'
 import { type Config, ConfigError, readConfig } from '../config'
 import { BackupUnusable } from './format'
 
-const expected = [ConfigError, DataDirLocked, DatabaseUnavailable, BackupUnusable, ErasureListUnusable]
+const expected = [ConfigError, DataDirLocked, DatabaseUnavailable, BackupUnusable, ErasureListUnusable, Problem]
 
 /** Runs a command on the configured database. Exit code 1 on failure. */
 export function runTool(work: (args: string[], config: Config, say: (text: string) => void) => Promise<void>): void {
