@@ -17,9 +17,20 @@ import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
 
 /** Two run at a time, the longest first, so that both ends come at the same time. */
-const projects = ['outages', 'e2e', 'stories', 'server-everywhere', 'server', 'server-embedded', 'views', 'unit', 'server-alone']
+const projects = [
+  'outages',
+  'e2e',
+  'stories',
+  'server-everywhere',
+  'server',
+  'server-embedded',
+  'server-objects',
+  'views',
+  'unit',
+  'server-alone',
+]
 const inBrowser = ['stories', 'e2e']
-const onBuild = ['server', 'server-embedded', 'outages', 'e2e']
+const onBuild = ['server', 'server-embedded', 'server-objects', 'outages', 'e2e']
 /** How late an answer is at most with `--slow-answers`, in milliseconds. */
 const maxDelay = '700'
 

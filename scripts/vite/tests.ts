@@ -29,6 +29,15 @@ const onBothDatabases = [
   'statistics/{ledger,salesProperty}',
 ].map((file) => `tests/server/${file}.test.ts`)
 
+/** Tests of files that run again with an S3-compatible store: what a person and other servers get of a file. docs/testing.md. */
+const onBothStores = [
+  'core/files',
+  'exports/{catalogue,delivery}',
+  'library/labels',
+  'products/{detailFiles,smallPictures,waitingFiles}',
+  'shipping/{lateLabel,mergedLabels,multiParcel}',
+].map((file) => `tests/server/${file}.test.ts`)
+
 /** A test waits for an event, and a busy machine takes its time: this only delays a failure. */
 const patient = { poll: { timeout: 20_000, interval: 50 } }
 
@@ -122,6 +131,16 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'server-embedded',
       include: ['tests/server/embedded/**/*.test.ts', ...(hasPostgres ? onBothDatabases : [])],
       globalSetup: ['./tests/setup/built.ts', './tests/server/setup/embedded.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...serverTests,
+      name: 'server-objects',
+      include: onBothStores,
+      provide: { filesIn: 'objects' },
+      globalSetup: hasPostgres ? ['./tests/setup/built.ts', './tests/server/setup/postgres.ts'] : './tests/server/setup/embedded.ts',
     },
   },
   {
