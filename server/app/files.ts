@@ -11,11 +11,11 @@ import { runTool } from './backup/tool'
 import { ConfigError } from './config'
 import { openFileStore } from './fileStore'
 
-runTool(async (args, { databaseUrl, dataDir, fileStore }, say) => {
+runTool(async (args, { directUrl, dataDir, fileStore }, say) => {
   const { to, isSweep } = readArgs(args)
   if (!fileStore) throw new ConfigError('There is no store to move files to or from: set FILES_S3_URL and the others (docs/operations.md)')
-  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) throw new ConfigError(`There is no data in ${dataDir}`)
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl, isPatient: true } : { dataDir, say })
+  if (!directUrl && !existsSync(join(dataDir, 'database'))) throw new ConfigError(`There is no data in ${dataDir}`)
+  const db = await openDatabase(directUrl ? { url: directUrl, isPatient: true } : { dataDir, say })
   try {
     await openFileStore(db, { ...fileStore, isTarget: to ? to === 'objects' : fileStore.isTarget }, say)
     if (isSweep) say(`${await sweepOrphans(db, new Date())} objects without a row are removed`)
