@@ -15,9 +15,9 @@ const accountsLock = 7_205_175
 
 /** Opens and seeds the database: demo data and accounts, or the first administrator. */
 export async function prepareDatabase(config: Config, say: (text: string) => void): Promise<Database> {
-  const { databaseUrl, dataDir, isUnsafe, isDemo, lockPace: pace, auditLogDays } = config
+  const { databaseUrl, databaseReadUrl: readUrl, dataDir, isUnsafe, isDemo, lockPace: pace, auditLogDays } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isUnsafe, pace, say })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, readUrl } : { dataDir, isUnsafe, pace, say })
   try {
     await seedSystemRows(db)
     if (auditLogDays !== undefined) await beginWithAuditLogDays(db, auditLogDays)

@@ -22,6 +22,7 @@ export type Config = {
   stopGrace: number
   dataDir: string
   databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
   /** Whether writes are acknowledged before they are on disk. */
   isUnsafe: boolean
   /** Only set in tests. */
@@ -61,7 +62,8 @@ export function readConfig(args: string[], env: Env): Config {
     host: env.HOST || '127.0.0.1',
     stopGrace: readStopGrace(env),
     dataDir: resolve(env.DATA_DIR || '.data'),
-    databaseUrl: readUrl(env.DATABASE_URL),
+    databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseReadUrl: readReadUrl(env),
     isUnsafe: env.UNSAFE_FAST_WRITES === '1',
     lockPace: readLockPace(env),
     admin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? readAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD) : undefined,
@@ -193,11 +195,17 @@ function readMetrics({ METRICS_PORT, METRICS_HOST, PORT }: Env): MetricsOptions 
   return { port, host: METRICS_HOST || '127.0.0.1', isChosen: Boolean(METRICS_PORT || METRICS_HOST) }
 }
 
-function readUrl(text: string | undefined): string | undefined {
+function readUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database')
+    throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database`)
   return text
+}
+
+function readReadUrl({ DATABASE_URL, DATABASE_READ_URL }: Env): string | undefined {
+  const url = readUrl('DATABASE_READ_URL', DATABASE_READ_URL)
+  if (url && !DATABASE_URL) throw new ConfigError('DATABASE_READ_URL names a standby of DATABASE_URL: set that, too')
+  return url
 }
 
 function readAdmin(username = '', password = ''): Config['admin'] {

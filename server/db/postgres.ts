@@ -9,9 +9,12 @@ import { type Database, DatabaseUnavailable, type Queryable } from './database'
 
 import { listenOn } from './listener'
 import { migrationsFolder } from './migrationsFolder'
+import { followStandby, type Replayed, type StandbyServer } from './standby'
 
 export type Server = {
   url: string
+  /** Of a standby that long reads may use. */
+  readUrl?: string | undefined
   connections?: number
   /** No statement timeout, for tools. */
   isPatient?: boolean
@@ -25,26 +28,66 @@ const timeouts = { statement_timeout: 20_000, lock_timeout: 5000, idle_in_transa
 const silence = 10_000
 
 /** @throws {DatabaseUnavailable} */
-export async function openServer({ url, connections = 10, isPatient = false }: Server): Promise<Database> {
+export async function openServer({ url, readUrl, connections = 10, isPatient = false }: Server): Promise<Database> {
   const config = configFor(url)
   await bringUpToDate(config)
-  const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis, ...(!isPatient && limitsOf(url)) })
+  const pool = openPool({ ...config, max: connections, ...(!isPatient && limitsOf(url)) })
+  const reads = pooled(pool)
+  const standby = readUrl ? followStandby(reads, openStandby(readUrl, connections)) : undefined
+  return Object.assign(reads, {
+    inTurn: <T>(lock: number, work: (tx: Queryable) => Promise<T>) => inTurn(config, lock, work),
+    listen: (channel: string, heard: (payload: string) => void) =>
+      listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),
+    ...(standby && { standby }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async close() {
+      await standby?.close()
+      await pool.end()
+    },
+  })
+}
+
+/** JIT compilation takes longer than our statements. */
+const usual = 'set jit = off'
+
+function openPool(config: pg.PoolConfig, begin = usual): pg.Pool {
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis })
   // Unhandled errors of idle and used connections would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    // JIT compilation takes longer than our statements.
-    client.query('set jit = off').catch(() => undefined)
+    client.query(begin).catch(() => undefined)
   })
-  return Object.assign(drizzle(pool), {
+  return pool
+}
+
+const pooled = (pool: pg.Pool) =>
+  Object.assign(drizzle(pool), {
     kind: 'postgres' as const,
     transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
-    inTurn: <T>(lock: number, work: (tx: Queryable) => Promise<T>) => inTurn(config, lock, work),
-    listen: (channel: string, heard: (payload: string) => void) =>
-      listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
   })
+
+/** Connects when it is first asked. It refuses writes also once it is promoted. */
+function openStandby(url: string, connections: number): StandbyServer {
+  const config = { ...configFor(url), fallback_application_name: 'back-office reads', max: connections, ...limitsOf(url) }
+  const pool = openPool(config, `${usual}; set default_transaction_read_only = on`)
+  return {
+    reader: pooled(pool),
+    async replayed() {
+      const client = await pool.connect()
+      let found: Replayed | undefined
+      try {
+        const { rows } = await client.query<Replayed>(
+          `select pg_is_in_recovery() as "isStandby", coalesce(pg_last_wal_replay_lsn() - '0/0'::pg_lsn, 0)::float8 as position`,
+        )
+        found = rows[0]
+      } finally {
+        client.release(!found?.isStandby)
+      }
+      return found ?? { isStandby: false, position: 0 }
+    },
+    close: () => pool.end(),
+  }
 }
 
 const configFor = (connectionString: string): pg.ClientConfig => ({
