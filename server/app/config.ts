@@ -4,6 +4,7 @@ import { type RegistrationMode, registrationModes } from '#api/access/account'
 import type { HumanCheckOptions } from '../access/humanCheck'
 import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
+import { addressesOf } from '../db/hosts'
 import { type LibrisSettings, readLibris } from '../exports/libris/settings'
 import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
 import type { HttpSettings } from '../integrations/accessPoint/http'
@@ -197,7 +198,7 @@ function readMetrics({ METRICS_PORT, METRICS_HOST, PORT }: Env): MetricsOptions 
 
 function readUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+  if (!/^postgres(ql)?:\/\//.test(text) || !addressesOf(text).every((address) => URL.canParse(address)))
     throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database`)
   return text
 }

@@ -7,6 +7,7 @@ import { awayReason, DatabaseAway, driverReason } from './away'
 import { adoptBaseline } from './baseline'
 import { type Database, DatabaseUnavailable, type Queryable } from './database'
 
+import { type Addressed, addressed, addressesOf, newClient, type Role } from './hosts'
 import { listenOn } from './listener'
 import { migrationsFolder } from './migrationsFolder'
 import { followStandby, type Replayed, type StandbyServer } from './standby'
@@ -69,7 +70,7 @@ const pooled = (pool: pg.Pool) =>
 
 /** Connects when it is first asked. It refuses writes also once it is promoted. */
 function openStandby(url: string, connections: number): StandbyServer {
-  const config = { ...configFor(url), fallback_application_name: 'back-office reads', max: connections, ...limitsOf(url) }
+  const config = { ...configFor(url, 'standby'), fallback_application_name: 'back-office reads', max: connections, ...limitsOf(url) }
   const pool = openPool(config, `${usual}; set default_transaction_read_only = on`)
   return {
     reader: pooled(pool),
@@ -90,15 +91,15 @@ function openStandby(url: string, connections: number): StandbyServer {
   }
 }
 
-const configFor = (connectionString: string): pg.ClientConfig => ({
-  connectionString,
+const configFor = (url: string, role: Role = 'primary'): Addressed => ({
+  ...addressed(url, role),
   fallback_application_name: 'back-office',
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 })
 
 function limitsOf(url: string): pg.ClientConfig {
-  const statement = Number(new URL(url).searchParams.get('statement_timeout') ?? timeouts.statement_timeout)
+  const statement = Number(new URL(addressesOf(url)[0] ?? '').searchParams.get('statement_timeout') ?? timeouts.statement_timeout)
   return { ...timeouts, ...(statement > 0 && { query_timeout: statement + silence }) }
 }
 
@@ -123,12 +124,13 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
     lost = awayReason(error)
     throw lost ? new DatabaseAway(lost, isCommitting, error) : error
   } finally {
-    client.release(lost === 'databaseLost' || client.getTransactionStatus() !== 'I')
+    // A server that refuses to write is the primary no more.
+    client.release(lost === 'databaseLost' || lost === 'databaseAway' || client.getTransactionStatus() !== 'I')
   }
 }
 
 /** A dedicated connection, as pooled ones have timeouts. */
-async function inTurn<T>(config: pg.ClientConfig, lock: number, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function inTurn<T>(config: Addressed, lock: number, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...config, max: 1, connectionTimeoutMillis })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -146,8 +148,8 @@ async function inTurn<T>(config: pg.ClientConfig, lock: number, work: (tx: Query
 const migrationLock = 7_205_173
 
 /** Without timeouts; of several processes one migrates. */
-async function bringUpToDate(config: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis })
+async function bringUpToDate(config: Addressed): Promise<void> {
+  const client = newClient({ ...config, connectionTimeoutMillis })
   client.on('error', () => undefined)
   try {
     await client.connect().catch((cause) => {
