@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { basicInfo } from '#api/reference/basicInfo'
 import { salesReport } from '#api/statistics/reports'
 import { seedDemoAccounts } from '#server/access/demoAccounts'
@@ -15,22 +15,38 @@ import { openDatabase } from '#server/db/open'
 import { postgres, startPostgres, startStandby } from '../../../scripts/postgres.mjs'
 import { startServer } from '../setup/harness'
 
-const testPair = test.skipIf(!postgres.binaries)
+type Started = Awaited<ReturnType<typeof startPostgres>>
 
 const { add, list } = basicInfo.Color.calls
 const colour = (title: string) => ({ body: { title, nonLatinTitle: null, value: '#102030' } })
 const searchFor = (searchKey: string) => ({ body: { searchKey, page: 1, pageSize: 10, sort: '', filter: '' } as const })
 
-/** A primary, its standby, and the server's database on both. */
-async function startPair({ settings = {}, search = '' } = {}) {
-  const primary = await startPostgres({ synchronous_commit: 'on' })
-  onTestFinished(primary.stop)
-  const standby = await startStandby(primary.url, { settings })
-  onTestFinished(standby.stop)
+/** Where TEST_DATABASE_URL names a server and there are no programs, none can be made to follow it. */
+const testPair = test.skipIf(!postgres.binaries)
+
+let primary: Started
+let standby: Started & { promote(): Promise<unknown> }
+
+beforeAll(async () => {
+  if (!postgres.binaries) return
+  primary = await startPostgres({ synchronous_commit: 'on' })
+  standby = await startStandby(primary.url, { settings: { hot_standby_feedback: 'off' } })
+  const db = await openDatabase({ url: primary.url })
+  await seedDemoAccounts(db, { N: 2, r: 1, p: 1 })
+  await seedSystemRows(db)
+  await db.close()
+})
+afterAll(async () => {
+  await standby?.stop()
+  await primary?.stop()
+})
+
+/** The server's database on both. */
+async function openBoth(search = '') {
   const db = await openDatabase({ url: primary.url, readUrl: `${standby.url}${search}` })
   onTestFinished(() => db.close())
   await expect.poll(() => db.standby?.state()).toBe('follows')
-  return { primary, standby, db }
+  return db
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -41,11 +57,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-async function startOffice(db: Database) {
-  await seedDemoAccounts(db, { N: 2, r: 1, p: 1 })
-  await seedSystemRows(db)
-  return (await startServer({ db })).signIn('admin')
-}
+const signIn = async (db: Database) => (await startServer({ db })).signIn('admin')
 
 /** How many reads of the work were answered where. */
 async function countReads(work: () => Promise<unknown>): Promise<Record<string, number>> {
@@ -63,8 +75,8 @@ async function countReads(work: () => Promise<unknown>): Promise<Record<string, 
 const whereRead = (db: Database) => readAnywhere(db, async (from) => (from === db ? 'primary' : 'standby'))
 
 testPair('searches and reports are read from the standby, and people find what they have just written', async () => {
-  const { db, standby } = await startPair()
-  const admin = await startOffice(db)
+  const db = await openBoth()
+  const admin = await signIn(db)
   const counts = await countReads(async () => {
     for (let i = 0; i < 40; i++) {
       await admin.call(add, colour(`Indigo ${i}`))
@@ -81,8 +93,8 @@ testPair('searches and reports are read from the standby, and people find what t
 })
 
 testPair('a standby that does not replay is not read from until it has caught up, and its lag is shown', { timeout: 60_000 }, async () => {
-  const { db, standby } = await startPair()
-  const admin = await startOffice(db)
+  const db = await openBoth()
+  const admin = await signIn(db)
   const own = await connect(standby.url)
   await own.query('select pg_wal_replay_pause()')
   await admin.call(add, colour('Unseen'))
@@ -102,8 +114,8 @@ testPair('a standby that does not replay is not read from until it has caught up
 })
 
 testPair('without its standby the server reads from the primary, fails no call, and comes back to it by itself', async () => {
-  const { db, standby } = await startPair()
-  const admin = await startOffice(db)
+  const db = await openBoth()
+  const admin = await signIn(db)
   const logged: LogLine[] = []
   logStandby(db, (line) => logged.push(line))
   await standby.halt()
@@ -120,7 +132,7 @@ testPair('without its standby the server reads from the primary, fails no call, 
 })
 
 testPair('a read on a standby that freezes is answered by the primary', { timeout: 60_000 }, async () => {
-  const { standby, db } = await startPair({ search: '?statement_timeout=5000' })
+  const db = await openBoth('?statement_timeout=5000')
   const own = await connect(standby.url)
   const read = readAnywhere(db, async (from) => {
     if (from === db) return 'primary'
@@ -139,8 +151,11 @@ testPair('a read on a standby that freezes is answered by the primary', { timeou
 })
 
 testPair('a read that replay cancels is answered by the primary', async () => {
-  const { primary, standby, db } = await startPair({ settings: { hot_standby_feedback: 'off', max_standby_streaming_delay: '0' } })
+  const db = await openBoth()
   const [onPrimary, onStandby] = [await connect(primary.url), await connect(standby.url)]
+  await onStandby.query("alter system set max_standby_streaming_delay = '0'")
+  await onStandby.query('select pg_reload_conf()')
+  await expect.poll(async () => (await onStandby.query('show max_standby_streaming_delay')).rows).toEqual([{ max_standby_streaming_delay: '0' }])
   await onPrimary.query('create table passing (id int); insert into passing select generate_series(1, 1000)')
   const read = readAnywhere(db, async (from) => {
     if (from === db) return 'primary'
@@ -159,22 +174,23 @@ testPair('a read that replay cancels is answered by the primary', async () => {
 })
 
 testPair('a statement that takes too long is not tried again on the primary', async () => {
-  const { db } = await startPair({ search: '?statement_timeout=500' })
+  const db = await openBoth('?statement_timeout=500')
   await expect(readAnywhere(db, (from) => from.execute(sql`select pg_sleep(60)`))).rejects.toMatchObject({ cause: { code: '57014' } })
 })
 
-testPair('a standby that was promoted is neither read from nor written to', async () => {
-  const { standby, db } = await startPair()
-  await standby.promote()
-  await (await connect(standby.url)).query('create table split (id int)')
-  await expect.poll(() => db.standby?.state()).toBe('promoted')
-  expect(await countReads(() => whereRead(db))).toEqual({ 'primary promoted': 1 })
-})
-
 testPair('what writes by mistake is refused by the standby and done by the primary', async () => {
-  const { db } = await startPair()
+  const db = await openBoth()
   await db.execute(sql`create table mistaken (id int)`)
   const counts = await countReads(() => readAnywhere(db, (from) => from.execute(sql`insert into mistaken values (1)`)))
   expect(counts).toEqual({ 'primary readOnly': 1 })
   expect((await db.execute(sql`select id from mistaken`)).rows).toEqual([{ id: 1 }])
+})
+
+// The last one: nothing follows afterwards.
+testPair('a standby that was promoted is neither read from nor written to', async () => {
+  const db = await openBoth()
+  await standby.promote()
+  await (await connect(standby.url)).query('create table split (id int)')
+  await expect.poll(() => db.standby?.state()).toBe('promoted')
+  expect(await countReads(() => whereRead(db))).toEqual({ 'primary promoted': 1 })
 })
