@@ -64,6 +64,7 @@ export const longRead = <T>(db: Database, read: (from: Reader) => Promise<T>): P
 function beforeItLeaves<T>(left: AbortSignal, reading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new StandbyLeft())
+    if (left.aborted) leave()
     left.addEventListener('abort', leave)
     reading.then(resolve, reject).finally(() => left.removeEventListener('abort', leave))
   })
