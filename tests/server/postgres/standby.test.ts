@@ -155,7 +155,9 @@ testPair('a read that replay cancels is answered by the primary', async () => {
   const [onPrimary, onStandby] = [await connect(primary.url), await connect(standby.url)]
   await onStandby.query("alter system set max_standby_streaming_delay = '0'")
   await onStandby.query('select pg_reload_conf()')
-  await expect.poll(async () => (await onStandby.query('show max_standby_streaming_delay')).rows).toEqual([{ max_standby_streaming_delay: '0' }])
+  await expect
+    .poll(async () => (await onStandby.query('show max_standby_streaming_delay')).rows)
+    .toEqual([{ max_standby_streaming_delay: '0' }])
   await onPrimary.query('create table passing (id int); insert into passing select generate_series(1, 1000)')
   const read = readAnywhere(db, async (from) => {
     if (from === db) return 'primary'
