@@ -17,7 +17,7 @@ export type Reader = Queryable & { kind: 'embedded' | 'postgres' }
 export type StandbyState = 'follows' | 'lags' | 'away' | 'promoted'
 
 /** `left` aborts once the standby does not answer any more: a statement sent to it may take half a minute to find out. */
-export type StandbyReads = { reader: Reader; left: AbortSignal }
+type StandbyReads = { reader: Reader; left: AbortSignal }
 
 export type Standby = {
   /** A standby that has replayed all that was committed before this call, or why there is none. */
