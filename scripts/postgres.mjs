@@ -26,6 +26,17 @@ export const postgres = {
 
 const run = promisify(execFile)
 
+const user = 'back_office'
+/** PostgreSQL refuses to run as root. */
+const shell = (command) => (userInfo().uid === 0 ? run('su', ['nobody', '-s', '/bin/sh', '-c', command]) : run('/bin/sh', ['-c', command]))
+
+/** A folder that whoever runs PostgreSQL may write to. */
+function makeFolder(parent) {
+  const folder = mkdtempSync(join(parent, 'back-office-postgres-'))
+  if (userInfo().uid === 0) chmodSync(folder, 0o777)
+  return folder
+}
+
 /**
  * Starts a PostgreSQL of its own, in a temporary directory (of `parent`) and at a free port. `settings` are its
  * parameters, beside those that spare the disk: rows may be lost with the machine.
@@ -33,22 +44,61 @@ const run = promisify(execFile)
  * what is there.
  */
 export async function startPostgres(settings = {}, parent = tmpdir()) {
-  const folder = mkdtempSync(join(parent, 'back-office-postgres-'))
-  const port = await freePort()
+  const folder = makeFolder(parent)
+  await shell(`'${binaries}/initdb' -D '${join(folder, 'data')}' -U ${user} -A trust -E UTF8 --locale=C --no-sync`)
+  return startFolder(folder, { fsync: 'off', synchronous_commit: 'off', ...settings })
+}
+
+/**
+ * Starts a standby of the PostgreSQL at `primary`: a copy of all it has (pg_basebackup), which then follows it by streaming through a
+ * replication slot of its own, so that the primary keeps what the standby has not had yet. The role needs REPLICATION.
+ * `name` is the slot's and what `synchronous_standby_names` calls it: `isSynchronous` sets that, so that the primary acknowledges only
+ * what the standby has on disk. Returns what `startPostgres` does, and `promote`, which makes it a primary.
+ */
+export async function startStandby(
+  primary,
+  { name = 'standby', isSynchronous = false, folder = makeFolder(tmpdir()), port = 0, settings = {} } = {},
+) {
+  const address = new URL(primary)
+  address.searchParams.set('application_name', name)
+  const data = join(folder, 'data')
+  const slot = `${(await hasSlot(primary, name)) ? '' : '-C'} -S '${name}'`
+  await shell(`'${binaries}/pg_basebackup' -d '${address.href.replaceAll("'", '%27')}' -D '${data}' -R -X stream -c fast ${slot}`)
+  // Copied from a primary that waits for a standby: promoted, this one would wait for itself.
+  await shell(`echo "synchronous_standby_names = ''" >> '${data}/postgresql.auto.conf'`)
+  // Long reads are not cancelled for rows that the primary has cleaned up meanwhile.
+  const standby = await startFolder(folder, { hot_standby: 'on', hot_standby_feedback: 'on', ...settings }, port)
+  if (isSynchronous) await setSynchronous(primary, name)
+  return { ...standby, promote: () => promote(folder) }
+}
+
+/** Makes the standby in a folder a primary. Resolves once it accepts writes. */
+export const promote = (folder) => shell(`'${binaries}/pg_ctl' -D '${join(folder, 'data')}' -w promote`)
+
+const query = (url, statement) =>
+  run(`${binaries}/psql`, ['-X', '-A', '-t', '-d', url, '-c', statement]).then(({ stdout }) => stdout.trim())
+
+const hasSlot = async (url, name) => (await query(url, `select 1 from pg_replication_slots where slot_name = '${name}'`)) === '1'
+
+/** Names the standby that a commit waits for; '' for none. */
+export async function setSynchronous(url, name) {
+  await query(url, `alter system set synchronous_standby_names = '${name}'`)
+  await query(url, 'select pg_reload_conf()')
+}
+
+async function startFolder(folder, settings, chosenPort = 0) {
+  const port = chosenPort || (await freePort())
   const data = join(folder, 'data')
   const pidFile = join(data, 'postmaster.pid')
-  // PostgreSQL refuses to run as root.
-  const isRoot = userInfo().uid === 0
-  if (isRoot) chmodSync(folder, 0o777)
-  const shell = (command) => (isRoot ? run('su', ['nobody', '-s', '/bin/sh', '-c', command]) : run('/bin/sh', ['-c', command]))
-  await shell(`'${binaries}/initdb' -D '${data}' -U back_office -A trust -E UTF8 --locale=C --no-sync`)
-  const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off', synchronous_commit: 'off', ...settings }
+  const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings }
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
   const halt = () => shell(`'${binaries}/pg_ctl' -D '${data}' -m immediate -w stop`)
-  const resume = () => shell(`'${binaries}/pg_ctl' -D '${data}' -l '${folder}/log' -o '${options.join(' ')}' -w start`)
+  const startCommand = `'${binaries}/pg_ctl' -D '${data}' -l '${folder}/log' -o '${options.join(' ')}' -w start`
+  const resume = () => shell(startCommand)
   await resume()
   return {
-    url: `postgres://back_office@127.0.0.1:${port}/postgres`,
+    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    startCommand,
     pid: () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]),
     log: () => readFileSync(join(folder, 'log'), 'utf8').split('\n').slice(-8).join('\n'),
     forgetPid() {

@@ -16,9 +16,9 @@ const accountsLock = 7_205_175
 
 /** Opens and seeds the database: demo data and accounts, or the first administrator. */
 export async function prepareDatabase(config: Config, say: (text: string) => void): Promise<Database> {
-  const { databaseUrl, directUrl, dataDir, isUnsafe, isDemo, lockPace: pace, auditLogDays } = config
+  const { databaseUrl, directUrl, databaseReadUrl: readUrl, dataDir, isUnsafe, isDemo, lockPace: pace, auditLogDays } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) say('Preparing the embedded database, first start only…')
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl, directUrl } : { dataDir, isUnsafe, pace, say })
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, directUrl, readUrl } : { dataDir, isUnsafe, pace, say })
   try {
     await openFileStore(db, config.fileStore, say)
     await seedSystemRows(db)

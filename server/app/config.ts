@@ -5,6 +5,7 @@ import type { HumanCheckOptions } from '../access/humanCheck'
 import type { ObjectSettings } from '../core/files/stores/settings'
 import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
+import { addressesOf } from '../db/hosts'
 import { type LibrisSettings, readLibris } from '../exports/libris/settings'
 import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
 import type { HttpSettings } from '../integrations/accessPoint/http'
@@ -24,6 +25,7 @@ export type Config = {
   databaseUrl: string | undefined
   /** `databaseUrl`, or the database behind the pooler that this one is. */
   directUrl: string | undefined
+  databaseReadUrl: string | undefined
   /** Whether writes are acknowledged before they are on disk. */
   isUnsafe: boolean
   /** Only set in tests. */
@@ -67,6 +69,7 @@ export function readConfig(args: string[], env: Env): Config {
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL),
     directUrl: readDirectUrl(env),
+    databaseReadUrl: readReadUrl(env),
     isUnsafe: env.UNSAFE_FAST_WRITES === '1',
     lockPace: readLockPace(env),
     admin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? readAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD) : undefined,
@@ -201,7 +204,7 @@ function readMetrics({ METRICS_PORT, METRICS_HOST, PORT }: Env): MetricsOptions 
 
 function readUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+  if (!/^postgres(ql)?:\/\//.test(text) || !addressesOf(text).every((address) => URL.canParse(address)))
     throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database`)
   return text
 }
@@ -209,6 +212,12 @@ function readUrl(name: string, text: string | undefined): string | undefined {
 function readDirectUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): string | undefined {
   if (DATABASE_DIRECT_URL && !DATABASE_URL) throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler')
   return readUrl('DATABASE_DIRECT_URL', DATABASE_DIRECT_URL || DATABASE_URL)
+}
+
+function readReadUrl({ DATABASE_URL, DATABASE_READ_URL }: Env): string | undefined {
+  const url = readUrl('DATABASE_READ_URL', DATABASE_READ_URL)
+  if (url && !DATABASE_URL) throw new ConfigError('DATABASE_READ_URL names a standby of DATABASE_URL: set that, too')
+  return url
 }
 
 function readAdmin(username = '', password = ''): Config['admin'] {

@@ -11,6 +11,7 @@ import { createStaticFiles } from '../core/http/staticFiles'
 import { type Fetch, strictTransport } from '../core/http/strictTransport'
 import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
+import { logStandby } from '../core/standbyLog'
 import { DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
 import { fakeLibrisSettings, serveFakeLibris } from '../exports/fakes/serve'
@@ -71,6 +72,7 @@ async function main() {
 
   server.start(toApp((request, env) => (isCall(request) ? app.fetch(request, env) : serveFile(request))))
   metrics?.include(databaseMetrics(db))
+  logStandby(db, log)
   const demoServers = config.isDemo
     ? await openDemoServers({ db, secretKey, folder: join(config.dataDir, 'ftp') }).catch((error) => say(`No demo FTP servers: ${error}`))
     : undefined

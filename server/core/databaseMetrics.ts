@@ -29,6 +29,16 @@ const outboxAge = new Gauge({
   help: 'How long the oldest pending message has waited; 0 where none is pending',
   registers,
 })
+const follows = new Gauge({
+  name: 'backoffice_standby_up',
+  help: 'Whether reads go to the standby; absent without DATABASE_READ_URL',
+  registers,
+})
+const lag = new Gauge({
+  name: 'backoffice_standby_lag_seconds',
+  help: 'How long the oldest write has waited that the standby has not replayed; absent while it is unknown',
+  registers,
+})
 const sessions = new Gauge({ name: 'backoffice_sessions', help: 'Live sessions, of every process', registers })
 
 type Figures = { sessions: number; lockWaits: number; pending: number; failed: number; oldest: number }
@@ -42,6 +52,11 @@ const ask = (db: Database) =>
       (select count(*)::int from outbox_message where state = 'failed') as failed,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox_message where state = 'pending') as oldest`,
   )
+
+function show(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove()
+  else gauge.set(value)
+}
 
 export function databaseMetrics(db: Database): () => Promise<void> {
   // Concurrent requests share one statement while the database is silent.
@@ -62,6 +77,12 @@ export function databaseMetrics(db: Database): () => Promise<void> {
       pool.set({ state: 'busy' }, connections.total - connections.idle)
       waiting.set(connections.waiting)
     }
+    const { standby } = db
+    for (const [gauge, value] of [
+      [follows, standby && Number(standby.state() === 'follows')],
+      [lag, standby?.lag()],
+    ] as const)
+      show(gauge, value)
     const answered = await Promise.race([askOnce(), wait(patience, undefined, { ref: false })])
     isUp.set(answered ? 1 : 0)
     for (const [gauge, value] of [
@@ -69,8 +90,7 @@ export function databaseMetrics(db: Database): () => Promise<void> {
       [lockWaits, answered?.lockWaits],
       [outboxAge, answered?.oldest],
     ] as const)
-      if (value === undefined) gauge.remove()
-      else gauge.set(value)
+      show(gauge, value)
     outbox.reset()
     if (!answered) return
     outbox.set({ state: 'pending' }, answered.pending)

@@ -42,6 +42,13 @@ const retries = new Counter({
   registers,
 })
 
+const reads = new Counter({
+  name: 'backoffice_reads_total',
+  help: 'Reads that a standby may answer, by where they were, and why not on the standby',
+  labelNames: ['from', 'reason'] as const,
+  registers,
+})
+
 const mails = new Counter({
   name: 'backoffice_mails_total',
   help: 'Attempts to send mails: sent, delayed until the next attempt, or failed for good',
@@ -88,6 +95,8 @@ export function countDatabaseError(error: unknown): void {
 }
 
 export const countRetry = (code: string): void => retries.inc({ code })
+
+export const countRead = (from: 'primary' | 'standby', reason: string): void => reads.inc({ from, reason })
 
 export const countMail = (kind: string, outcome: 'sent' | 'delayed' | 'failed'): void => mails.inc({ kind, outcome })
 

@@ -30,7 +30,7 @@ export async function transact<T>(db: Database, work: (tx: Queryable) => Promise
 }
 
 /** Several reads of one snapshot. */
-export const readAtOnce = <T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+export const readAtOnce = <T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
     return work(tx)

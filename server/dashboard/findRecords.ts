@@ -7,11 +7,11 @@ import { textsOf } from '../core/entity/textsOf'
 import { bind } from '../core/http/endpoints'
 import { readFirst } from '../core/list/listPage'
 import type { Ranked } from '../core/list/ranking'
-import { inTurn } from '../core/longReads'
+import { longRead } from '../core/longReads'
 import { entityNamed } from '../core/registry'
 import { foundByIndex, holdsWords, wordsOf } from '../core/search'
 import { customerName, personName } from '../core/sqlParts'
-import type { Database } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import { fragment, literals } from '../db/fragment'
 import { jsonOf } from '../db/json'
 import { findCodes } from '../inventory/findCodes'
@@ -48,7 +48,7 @@ export const findHandlers = [
     const words = wordsOf(searched, 'searchKey')
     if (!words.length) return []
     const numbered = numberedWays(typed, has, user.id)
-    const found = [numbered.length ? await inTurn(db, () => rowsOf(db, numbered)) : [], await editionsByCode(db, typed, has)]
+    const found = [numbered.length ? await longRead(db, (from) => rowsOf(from, numbered)) : [], await editionsByCode(db, typed, has)]
     if ([...typed].length >= fewestLetters) found.push(...(await named(db, { searched, words }, has, user.id)))
     const seen = new Set<string>()
     return found.flat().filter(({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
@@ -58,7 +58,7 @@ export const findHandlers = [
 const columns = (of: { kind: FoundRecord['kind']; title?: SQL; note?: SQL; of?: SQL; id?: SQL }): SQL =>
   sql`${of.kind}::text as kind, ${of.id ?? sql`t.id`} as id, ${of.title ?? sql`t.id::text`} as title, coalesce(${of.note ?? sql`''`}, '') as note, ${of.of ?? sql`null`}::text as "of"`
 
-async function rowsOf(db: Database, ways: readonly SQL[]): Promise<FoundRecord[]> {
+async function rowsOf(db: Queryable, ways: readonly SQL[]): Promise<FoundRecord[]> {
   const { rows } = await db.execute<FoundRecord>(
     sql.join(
       ways.map((way) => sql`(${way})`),
@@ -168,7 +168,7 @@ async function named(
     has('ImportExportProduct') &&
       sql`select ${columns({ kind: 'import', note: sql`t.file_name` })} from imports t where ${holdsWords(sql`lower(t.file_name)`, words)} ${newest}`,
   ].filter(isWay)
-  if (ways.length) found.push(await inTurn(db, () => rowsOf(db, ways)))
+  if (ways.length) found.push(await longRead(db, (from) => rowsOf(from, ways)))
   return found
 }
 

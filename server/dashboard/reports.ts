@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { countUserRegisterProduct } from '#api/dashboard/reports'
 import { type Bound, bind, jsonList, type Page } from '../core/http/endpoints'
+import { longRead } from '../core/longReads'
 import { holdsWords, wordsOf } from '../core/search'
 import { first, isOnDays } from '../core/sqlParts'
 import { jsonArray, jsonOf } from '../db/json'
@@ -8,9 +9,10 @@ import { jsonArray, jsonOf } from '../db/json'
 export const reportHandlers: Bound[] = [
   bind(countUserRegisterProduct, async ({ db, body: { searchKey, page, pageSize, fromDate, toDate } }) => {
     const since = isOnDays(sql`created_at`, { from: fromDate, to: toDate })
-    const found = await first<Page>(
-      db,
-      sql`with counted as (
+    const found = await longRead(db, (from) =>
+      first<Page>(
+        from,
+        sql`with counted as (
           select registered_by as id, sum(products)::int as products, sum(details)::int as details from (
             select registered_by, count(*) as products, 0 as details from products where registered_by is not null and ${since} group by 1
             union all
@@ -29,6 +31,7 @@ export const reportHandlers: Bound[] = [
             }),
             sql`products desc, details desc, id`,
           )}::text from page) as rows`,
+      ),
     )
     return jsonList(found, { page, pageSize })
   }),

@@ -11,6 +11,26 @@ interface Rows extends PgQueryResultHKT {
 /** The database or a transaction (on PGlite the outer one deadlocks inside). */
 export type Queryable = PgDatabase<Rows, Record<string, never>>
 
+/** Reads on the primary or on a standby. It is no `Database`, so that nothing can begin a write with it. */
+export type Reader = Queryable & { kind: 'embedded' | 'postgres' }
+
+/** `lags`: too far behind. `away`: does not answer. `promoted`: answers as a primary. */
+export type StandbyState = 'follows' | 'lags' | 'away' | 'promoted'
+
+/** `left` aborts once the standby does not answer any more: a statement sent to it may take half a minute to find out. */
+type StandbyReads = { reader: Reader; left: AbortSignal }
+
+export type Standby = {
+  /** A standby that has replayed all that was committed before this call, or why there is none. */
+  current(): Promise<StandbyReads | Exclude<StandbyState, 'follows'>>
+  state(): StandbyState
+  /** Seconds; undefined while it is unknown. */
+  lag(): number | undefined
+  /** Calls back now and with each new state. */
+  watch(told: (state: StandbyState) => void): void
+  close(): Promise<void>
+}
+
 export type Database = Queryable & {
   kind: 'embedded' | 'postgres'
   /** The store of files beside it, where one is configured. */
@@ -19,6 +39,8 @@ export type Database = Queryable & {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** One transaction per `lock` across processes, without the timeouts of calls. */
   inTurn<T>(lock: number, work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Where `DATABASE_READ_URL` names one. */
+  standby?: Standby
   connections?(): { total: number; idle: number; waiting: number }
   /** Waits for running statements, then releases connections and lock. */
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { type Addressed, newClient } from './hosts'
 
 const firstWait = 200
 const longestWait = 3000
@@ -15,12 +16,12 @@ type Listening = { client: pg.Client; ended: Promise<unknown> }
  * function that stops.
  * @throws if the first attempt fails
  */
-export async function listenOn(config: pg.ClientConfig, channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+export async function listenOn(config: Addressed, channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function begin(): Promise<Listening> {
-    const client = new pg.Client(config)
+    const client = newClient(config)
     const ended = new Promise((resolve) => client.once('end', resolve))
     client.on('notification', ({ payload }) => heard(payload ?? ''))
     // A broken connection emits its end only once closed.

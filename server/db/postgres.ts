@@ -7,13 +7,17 @@ import { awayReason, DatabaseAway, driverReason } from './away'
 import { adoptBaseline } from './baseline'
 import { type Database, DatabaseUnavailable, type Queryable } from './database'
 
+import { type Addressed, addressed, addressesOf, newClient, type Role } from './hosts'
 import { listenOn } from './listener'
 import { migrationsFolder } from './migrationsFolder'
+import { followStandby, type Replayed, type StandbyServer } from './standby'
 
 export type Server = {
   url: string
   /** The database itself where `url` is a pooler in transaction mode: for LISTEN, migrations and what takes turns. */
   directUrl?: string | undefined
+  /** Of a standby that long reads may use. */
+  readUrl?: string | undefined
   connections?: number
   /** No statement timeout, for tools. */
   isPatient?: boolean
@@ -27,40 +31,80 @@ const timeouts = { statement_timeout: 20_000, lock_timeout: 5000, idle_in_transa
 const silence = 10_000
 
 /** @throws {DatabaseUnavailable} */
-export async function openServer({ url, directUrl = url, connections = 10, isPatient = false }: Server): Promise<Database> {
+export async function openServer({ url, directUrl = url, readUrl, connections = 10, isPatient = false }: Server): Promise<Database> {
   const config = configFor(directUrl)
   const isPooled = directUrl !== url
   await bringUpToDate(config, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
-  const pool = new pg.Pool({ ...configFor(url), max: connections, connectionTimeoutMillis, ...(!isPatient && limitsOf(url, isPooled)) })
-  // Unhandled errors of idle and used connections would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    // JIT compilation takes longer than our statements. Behind a pooler the setting would be somebody else's at the next statement.
-    if (!isPooled) client.query('set jit = off').catch(() => undefined)
-  })
+  // Behind a pooler a setting would be somebody else's at the next statement.
+  const pool = openPool({ ...configFor(url), max: connections, ...(!isPatient && limitsOf(url, isPooled)) }, isPooled ? undefined : usual)
   if (isPooled) await requireLimits(pool)
-  return Object.assign(drizzle(pool), {
-    kind: 'postgres' as const,
-    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
+  const reads = pooled(pool)
+  const standby = readUrl ? followStandby(reads, openStandby(readUrl, connections)) : undefined
+  return Object.assign(reads, {
     inTurn: <T>(lock: number, work: (tx: Queryable) => Promise<T>) => inTurn(config, lock, work),
     listen: (channel: string, heard: (payload: string) => void) =>
       listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),
+    ...(standby && { standby }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      await standby?.close()
+      await pool.end()
+    },
   })
 }
 
-const configFor = (connectionString: string): pg.ClientConfig => ({
-  connectionString,
+/** JIT compilation takes longer than our statements. */
+const usual = 'set jit = off'
+
+/** `begin`: what a connection begins with. */
+function openPool(config: pg.PoolConfig, begin: string | undefined): pg.Pool {
+  const onConnect = begin === undefined ? undefined : (client: pg.ClientBase) => client.query(begin)
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis, ...(onConnect && { onConnect }) })
+  // Unhandled errors of idle and used connections would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+const pooled = (pool: pg.Pool) =>
+  Object.assign(drizzle(pool), {
+    kind: 'postgres' as const,
+    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
+  })
+
+/** Connects when it is first asked. It refuses writes also once it is promoted. */
+function openStandby(url: string, connections: number): StandbyServer {
+  const config = { ...configFor(url, 'standby'), fallback_application_name: 'back-office reads', max: connections, ...limitsOf(url) }
+  const pool = openPool(config, `${usual}; set default_transaction_read_only = on`)
+  return {
+    reader: pooled(pool),
+    async replayed() {
+      const client = await pool.connect()
+      let found: Replayed | undefined
+      try {
+        const { rows } = await client.query<Replayed>(
+          `select pg_is_in_recovery() as "isStandby", coalesce(pg_last_wal_replay_lsn() - '0/0'::pg_lsn, 0)::float8 as position`,
+        )
+        found = rows[0]
+      } finally {
+        client.release(!found?.isStandby)
+      }
+      return found ?? { isStandby: false, position: 0 }
+    },
+    close: () => pool.end(),
+  }
+}
+
+const configFor = (url: string, role: Role = 'primary'): Addressed => ({
+  ...addressed(url, role),
   fallback_application_name: 'back-office',
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 })
 
 /** A pooler refuses limits at connect: it sets them itself. */
-function limitsOf(url: string, isPooled: boolean): pg.ClientConfig {
-  const statement = Number(new URL(url).searchParams.get('statement_timeout') ?? timeouts.statement_timeout)
+function limitsOf(url: string, isPooled = false): pg.ClientConfig {
+  const statement = Number(new URL(addressesOf(url)[0] ?? '').searchParams.get('statement_timeout') ?? timeouts.statement_timeout)
   return { ...(!isPooled && timeouts), ...(statement > 0 && { query_timeout: statement + silence }) }
 }
 
@@ -103,12 +147,13 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
     lost = awayReason(error)
     throw lost ? new DatabaseAway(lost, isCommitting, error) : error
   } finally {
-    client.release(lost === 'databaseLost' || client.getTransactionStatus() !== 'I')
+    // A server that refuses to write is the primary no more.
+    client.release(lost === 'databaseLost' || lost === 'databaseAway' || client.getTransactionStatus() !== 'I')
   }
 }
 
 /** A dedicated connection, as pooled ones have timeouts. */
-async function inTurn<T>(config: pg.ClientConfig, lock: number, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function inTurn<T>(config: Addressed, lock: number, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...config, max: 1, connectionTimeoutMillis })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -126,8 +171,8 @@ async function inTurn<T>(config: pg.ClientConfig, lock: number, work: (tx: Query
 const migrationLock = 7_205_173
 
 /** Without timeouts; of several processes one migrates. */
-async function bringUpToDate(config: pg.ClientConfig, name: string): Promise<void> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis })
+async function bringUpToDate(config: Addressed, name: string): Promise<void> {
+  const client = newClient({ ...config, connectionTimeoutMillis })
   client.on('error', () => undefined)
   try {
     await client.connect().catch((cause) => {

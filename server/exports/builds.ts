@@ -8,6 +8,7 @@ import { keepMade } from '../core/files/files'
 import type { Acting } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { createLeasedJobs, firstLease } from '../core/jobs/leased'
+import { readAnywhere } from '../core/longReads'
 import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
@@ -74,7 +75,7 @@ async function make(tools: Tools, building: Building): Promise<void> {
   }
   await tell('reading', 0)
   const stored = await readExport(db, exportId)
-  const { checked, hash } = await checkAll(db, stored, publicUrl, (done) => tell('reading', done))
+  const { checked, hash } = await readAnywhere(db, (from) => checkAll(from, stored, publicUrl, (done) => tell('reading', done)))
   if (hash !== building.inputHash) throw new Error('Something changed since the check: check again')
   const good = checked.filter((each) => !isWrong(each))
   const wrong = checked.filter(isWrong)
@@ -84,10 +85,12 @@ async function make(tools: Tools, building: Building): Promise<void> {
   const made: Part[] = []
   for (const some of partsOf(good, format === 'pdf' ? null : profile.splitAfter)) {
     const before = made.reduce((sum, { titles }) => sum + titles, 0)
-    const file = await writeFile(
-      format,
-      some.map((each) => each.record),
-      { db, kind, title, profile, settings, at, tell: (step, done) => tell(step, before + done) },
+    const file = await readAnywhere(db, (from) =>
+      writeFile(
+        format,
+        some.map((each) => each.record),
+        { db: from, kind, title, profile, settings, at, tell: (step, done) => tell(step, before + done) },
+      ),
     )
     made.push({ ...file, titles: some.length })
   }
@@ -149,7 +152,7 @@ export async function build(
   const seen = await requireExport(call.db, call.user, id)
   if (seen.kind !== kind) throw Problem.notFound('Export')
   requireMove(seen, { type: 'export.build', leaveOut }, { errorCount: seen.errorCount })
-  const { checked, hash } = await checkAll(call.db, seen, tools.publicUrl)
+  const { checked, hash } = await readAnywhere(call.db, (from) => checkAll(from, seen, tools.publicUrl))
   if (hash !== seen.checkedHash) {
     const errors = checked.filter(isWrong).length
     throw Problem.conflict({ reason: 'isFresh', errorCount: errors }, 'Something changed since the check: check again')
@@ -209,7 +212,7 @@ export const cancel = (call: Acting, buildId: number): Promise<null> =>
 export async function check(tools: Tools, call: Acting, id: number) {
   const seen = await requireExport(call.db, call.user, id)
   requireMove(seen, { type: 'export.check' })
-  const { checked, hash } = await checkAll(call.db, seen, tools.publicUrl)
+  const { checked, hash } = await readAnywhere(call.db, (from) => checkAll(from, seen, tools.publicUrl))
   return transact(call.db, async (tx) => {
     const stored = await requireExport(tx, call.user, id, true)
     requireMove(stored, { type: 'export.check' })

@@ -8,6 +8,7 @@ import { bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { apiHeaders } from '../core/http/securityHeaders'
 import type { Listed } from '../core/list/listPage'
+import { readAnywhere } from '../core/longReads'
 import { holdsWords } from '../core/search'
 import { stockholmDay } from '../core/stockholm'
 import type { Database } from '../db/database'
@@ -59,8 +60,10 @@ const sheets = {
 async function* rowsIn<Row>(db: Database, { from, within = sql`true`, where = sql`true`, words, row }: Listed): AsyncGenerator<Row> {
   const found = words.length ? holdsWords('t.search', words) : sql`true`
   for (let after = 0; ; ) {
-    const { rows } = await db.execute<{ id: number; row: Row }>(
-      sql`select t.id, ${row} as row from ${from} t where ${within} and (${where}) and ${found} and t.id > ${after} order by t.id limit ${slice}`,
+    const { rows } = await readAnywhere(db, (reader) =>
+      reader.execute<{ id: number; row: Row }>(
+        sql`select t.id, ${row} as row from ${from} t where ${within} and (${where}) and ${found} and t.id > ${after} order by t.id limit ${slice}`,
+      ),
     )
     for (const { row: each } of rows) yield each
     const last = rows.at(-1)

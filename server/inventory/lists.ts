@@ -6,7 +6,7 @@ import { type Warehouse, warehouses } from '#api/inventory/warehouses'
 import { bind, type Json, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
 import { type Listed, readPage } from '../core/list/listPage'
-import { inTurn } from '../core/longReads'
+import { longRead } from '../core/longReads'
 import { readFilter, readSort } from '../core/readFilter'
 import { holdsWords, wordsOf } from '../core/search'
 import { first } from '../core/sqlParts'
@@ -140,7 +140,7 @@ export async function readStock(db: Queryable, id: number): Promise<Json> {
 }
 
 /** Grouped by currency, so that each is exchanged once. */
-async function readValue(db: Database, asOf: string | undefined, today: string): Promise<StockValue> {
+async function readValue(db: Queryable, asOf: string | undefined, today: string): Promise<StockValue> {
   const at = asOf ?? today
   const { rows } = await db.execute<{ row: StockValue['places'][number] }>(sql`with held as materialized (
       select h.warehouse as place, c.code, d.purchase_price, ${onHandOfRow(asOf)} as copies from inventory h
@@ -168,7 +168,7 @@ const onHandOfRow = (asOf: string | undefined): SQL =>
         when 'tehran' then ${onHandOf('h.product_detail_id', 'tehran', asOf)} else ${onHandOf('h.product_detail_id', 'transit', asOf)} end`
 
 export const stockListHandlers = [
-  bind(stockValue, ({ db, query: { asOf }, clock }) => inTurn(db, () => readValue(db, asOf, stockholmDay(clock.now())))),
+  bind(stockValue, ({ db, query: { asOf }, clock }) => longRead(db, (from) => readValue(from, asOf, stockholmDay(clock.now())))),
   bind(inventoryList, ({ db, body }) => listed(db, body)),
   ...warehouses.map((warehouse) => bind(shelfLists[warehouse], ({ db, body }) => listed(db, body, warehouse))),
   bind(inventoryItem, ({ db, params }) => readStock(db, params.id)),

@@ -3,7 +3,7 @@ import type { ListRequest } from '#api/core/answer'
 import { basketListNames, basketLists } from '#api/orders/basketLists'
 import type { StatusList } from '#api/orders/paths'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
-import { inTurn } from '../core/longReads'
+import { longRead } from '../core/longReads'
 import { readSort, type Sort } from '../core/readFilter'
 import { first, jsonRows } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
@@ -23,7 +23,9 @@ export async function answerPage(db: Database, wanted: Wanted, request: ListRequ
   const { page, pageSize } = request
   const sort = readSort(request.sort, sortColumns)
   const range = { offset: (page - 1) * pageSize, size: pageSize }
-  const found = await (wanted.isNarrowed ? inTurn(db, () => narrowed(db, wanted, sort, range)) : readAll(db, wanted.lists, sort, range))
+  const found = await (wanted.isNarrowed
+    ? longRead(db, (from) => narrowed(from, wanted, sort, range))
+    : readAll(db, wanted.lists, sort, range))
   return jsonList(found, { page, pageSize })
 }
 

@@ -4,7 +4,7 @@ import { readIsbn } from '#api/core/kinds/isbn'
 import { basketLists } from '#api/orders/basketLists'
 import { type FoundOrder, findOrders, maxFound } from '#api/orders/findOrders'
 import { bind } from '../core/http/endpoints'
-import { inTurn } from '../core/longReads'
+import { longRead } from '../core/longReads'
 import { foundByIndex, wordsOf } from '../core/search'
 import { customerName } from '../core/sqlParts'
 import { fragment, literals } from '../db/fragment'
@@ -23,7 +23,7 @@ export const findHandlers = [
     const lists = countedLists.filter((list) => user.permissions.has(basketLists[list].permission))
     const ways = waysTo(searched, inLists(lists))
     if (!ways.length || !lists.length) return []
-    return inTurn(db, async () => (await db.execute<FoundOrder>(found(ways))).rows)
+    return longRead(db, async (from) => (await from.execute<FoundOrder>(found(ways))).rows)
   }),
 ]
 

@@ -10,8 +10,8 @@ import { targets } from '#api/products/targets'
 import { storedIn } from '../core/entity/entityTable'
 import { type Bound, bind } from '../core/http/endpoints'
 import { firstIds } from '../core/list/listPage'
-import { inTurn } from '../core/longReads'
-import type { Database } from '../db/database'
+import { longRead } from '../core/longReads'
+import type { Queryable } from '../db/database'
 import { fragment, literal, verbatim } from '../db/fragment'
 import { narrowed } from './lists'
 import { editionConditions, hasNoPicture, isOfTree, isReady, ofTrees, titleConditions } from './narrowing'
@@ -74,7 +74,7 @@ function counts(flags: readonly Flag[]): SQL {
 }
 
 async function counted(
-  db: Database,
+  db: Queryable,
   isTitle: boolean,
   ids: readonly number[],
   names: ReadonlySet<string>,
@@ -135,7 +135,7 @@ async function counted(
 }
 
 /** Each filter is counted without its own condition. @throws {Problem} 422 */
-async function facetsOf(db: Database, kind: Kind, isTitle: boolean, { searchKey, filter }: FacetQuery): Promise<Facets> {
+async function facetsOf(db: Queryable, kind: Kind, isTitle: boolean, { searchKey, filter }: FacetQuery): Promise<Facets> {
   const { title, edition } = kinds[kind]
   const entity: AnyEntity = isTitle ? title : edition
   const table = storedIn(entity)
@@ -170,6 +170,6 @@ async function facetsOf(db: Database, kind: Kind, isTitle: boolean, { searchKey,
 }
 
 export const facetHandlers: Bound[] = keysOf(facetCalls).flatMap((kind) => [
-  bind(facetCalls[kind].title, ({ db, body }) => inTurn(db, () => facetsOf(db, kind, true, body))),
-  bind(facetCalls[kind].edition, ({ db, body }) => inTurn(db, () => facetsOf(db, kind, false, body))),
+  bind(facetCalls[kind].title, ({ db, body }) => longRead(db, (from) => facetsOf(from, kind, true, body))),
+  bind(facetCalls[kind].edition, ({ db, body }) => longRead(db, (from) => facetsOf(from, kind, false, body))),
 ])

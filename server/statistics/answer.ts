@@ -3,7 +3,7 @@ import { comparedWith, daysIn, reportDays, stockholmToday, twelveMonthsTo, type 
 import type { ReportRequest } from '#api/statistics/reports'
 import { type Clock, Json } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { inTurn } from '../core/longReads'
+import { longRead } from '../core/longReads'
 import { readSort } from '../core/readFilter'
 import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
@@ -35,7 +35,7 @@ export async function answerReport(
   window: Window,
   statement: SQL,
 ): Promise<Json> {
-  const found = await inTurn(db, () => first<Found>(db, statement))
+  const found = await longRead(db, (from) => first<Found>(from, statement))
   const { total = 0, rows = '[]', totals = '{}', compared, series } = found ?? {}
   const days = `"fromDate":"${window.from}","toDate":"${window.to}"`
   return new Json(

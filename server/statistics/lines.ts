@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agentRequestLines, openBookLines, type SalesFigure, salesLines, toInvoiceLines } from '#api/statistics/lines'
 import { type Bound, bind, Json } from '../core/http/endpoints'
-import { inTurn } from '../core/longReads'
+import { longRead } from '../core/longReads'
 import { holdsWords, wordsOf } from '../core/search'
 import { customerName, first, iso, jsonRows } from '../core/sqlParts'
 import type { Database } from '../db/database'
@@ -17,9 +17,9 @@ type Paged = { page: number; pageSize: number }
 
 /** `row` is JSON over alias `l` and `joins`. */
 async function linesOf(db: Database, { page, pageSize }: Paged, source: { with: SQL; joins: SQL; row: SQL }): Promise<Json> {
-  const found = await inTurn(db, () =>
+  const found = await longRead(db, (from) =>
     first<{ total: number; sum: string; rows: string }>(
-      db,
+      from,
       sql`with ${source.with}, page as materialized (select * from l order by place, id limit ${pageSize} offset ${(page - 1) * pageSize})
         select (select count(*)::int from l) as total, (select coalesce(sum(amount), 0)::text from l) as sum,
           (select ${jsonRows(sql`${source.row}::text`, sql`l.place, l.id`)} from page l ${source.joins}) as rows`,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { soughtWords } from '#api/core/search/ranking'
-import type { Database } from '../../db/database'
+import type { Database, Queryable } from '../../db/database'
 import { fragment, verbatim } from '../../db/fragment'
 import { type Json, jsonList, type Page } from '../http/endpoints'
-import { inTurn } from '../longReads'
+import { longRead } from '../longReads'
 import { mayHoldWords } from '../search'
 import { first, jsonRows } from '../sqlParts'
 import { fullRank, maxRefined, quickRank, type Ranking, suggestions } from './ranking'
@@ -51,22 +51,22 @@ const maxRanked = 3000
 export async function readPage(db: Database, { page, pageSize }: { page: number; pageSize: number }, listed: Listed): Promise<Json> {
   const range = { offset: (page - 1) * pageSize, size: pageSize }
   const { ranking } = listed
-  const read = async (): Promise<Page | undefined> => {
-    const found = await first<Page>(db, listed.words.length ? searched(listed, range) : along(listed, range))
-    return ranking && found?.total === 0 ? { ...found, suggestions: await suggestions(db, { ...listed, ranking }) } : found
+  const read = async (reader: Queryable): Promise<Page | undefined> => {
+    const found = await first<Page>(reader, listed.words.length ? searched(listed, range) : along(listed, range))
+    return ranking && found?.total === 0 ? { ...found, suggestions: await suggestions(reader, { ...listed, ranking }) } : found
   }
-  const found = await (listed.where || !listed.order.isIndexed ? inTurn(db, read) : read())
+  const found = await (listed.where || !listed.order.isIndexed ? longRead(db, read) : read(db))
   return jsonList(found, { page, pageSize })
 }
 
 /** The first rows of a search, without a count: for several lists at once. */
 export async function readFirst<Row>(db: Database, size: number, listed: Listed): Promise<Row[]> {
-  const found = await inTurn(db, () => first<Page>(db, searched(listed, { offset: 0, size })))
+  const found = await longRead(db, (reader) => first<Page>(reader, searched(listed, { offset: 0, size })))
   return JSON.parse(found?.rows ?? '[]')
 }
 
-/** All ids in list order, or the first `maxCounted` and whether there are more. May be slow: run with `inTurn`. */
-export async function firstIds(db: Database, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
+/** All ids in list order, or the first `maxCounted` and whether there are more. May be slow: run with `longRead`. */
+export async function firstIds(db: Queryable, listed: Omit<Listed, 'row'>): Promise<{ ids: number[]; isAtLeast: boolean }> {
   if (listed.words.length) {
     const found = await first<Page>(db, searched({ ...listed, row: undefined }, { offset: 0, size: maxCounted }))
     return { ids: JSON.parse(found?.rows ?? '[]'), isAtLeast: found?.isAtLeast ?? false }

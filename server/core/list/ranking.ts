@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isPersian } from '#api/core/search/fold'
 import { beforeWords, compared, ranks, soughtWords } from '#api/core/search/ranking'
 import { suggestionsFor } from '#api/core/search/similar'
-import type { Database } from '../../db/database'
+import type { Queryable } from '../../db/database'
 import { fragment, literal, verbatim } from '../../db/fragment'
 import { nameKey } from '../../db/nameKey'
 import { first } from '../sqlParts'
@@ -84,7 +84,7 @@ const minWalked = 50
 
 /** What was probably meant by a search that finds nothing: names of rows that hold one half of each word, or of the rarest, as it is. */
 export async function suggestions(
-  db: Database,
+  db: Queryable,
   { from, within = sql`true`, ranking }: { from: SQL; within?: SQL | undefined; ranking: Ranking },
 ): Promise<string[]> {
   const every = soughtWords(ranking.searched).flatMap((word) => halvesOf(word) ?? [])

@@ -12,7 +12,7 @@ import { textsOf } from '../entity/textsOf'
 import { type Acting, type Bound, bind } from '../http/endpoints'
 import { Problem } from '../http/problem'
 import { nearQuery } from '../list/grams'
-import { inTurn } from '../longReads'
+import { longRead } from '../longReads'
 import { rowsOf } from '../rowsOf'
 import { isOneOf } from '../sqlParts'
 import { transact } from '../transact'
@@ -121,10 +121,10 @@ export function duplicateHandlers(entity: AnyEntity, likeness: Likeness): Bound[
     }),
 
     bind(calls.duplicateList, ({ db, body: { before } }) =>
-      inTurn(db, async () => {
+      longRead(db, async (from) => {
         const older = before === undefined ? sql`true` : sql`t.id < ${before}`
-        const some = await readNamed(db, entity, likeness, sql`${older} order by t.id desc limit ${pageSize}`)
-        const pairs = await compared(db, entity, likeness, some, true)
+        const some = await readNamed(from, entity, likeness, sql`${older} order by t.id desc limit ${pageSize}`)
+        const pairs = await compared(from, entity, likeness, some, true)
         return {
           pairs: pairs
             .filter(({ others }) => others.length)

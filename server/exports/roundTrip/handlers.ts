@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { recipientView, roundTrip } from '#api/exports/roundTrip'
 import { type Bound, bind } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
+import { readAnywhere } from '../../core/longReads'
 import { first } from '../../core/sqlParts'
 import { readAtOnce } from '../../core/transact'
 import { recordsOf, requireExport, settingsOf } from '../reading'
@@ -12,7 +13,9 @@ import { roundTripOf } from './roundTrip'
 
 export const roundTripHandlers = ({ publicUrl }: { publicUrl: string }): Bound[] => [
   bind(roundTrip, ({ db, user, clock, params: { id }, query }) =>
-    readAtOnce(db, async (tx) => roundTripOf(tx, await requireExport(tx, user, id), { publicUrl, at: clock.now(), asked: query })),
+    readAnywhere(db, (from) =>
+      readAtOnce(from, async (tx) => roundTripOf(tx, await requireExport(tx, user, id), { publicUrl, at: clock.now(), asked: query })),
+    ),
   ),
 
   bind(recipientView, async ({ db, user, clock, params: { id } }) => {

@@ -6,10 +6,11 @@ import { type ExportFormat, type exportFilter, maxExported } from '#api/products
 import { columnOf, type ImportField } from '#api/products/importColumns'
 import { storedIn } from '../../core/entity/entityTable'
 import { Problem } from '../../core/http/problem'
+import { readAnywhere } from '../../core/longReads'
 import { foundByIndex, wordsOf } from '../../core/search'
 import { csvFile, xlsxFile } from '../../core/sheet/sheetStreams'
 import { first } from '../../core/sqlParts'
-import type { Database } from '../../db/database'
+import type { Database, Queryable } from '../../db/database'
 import { narrowed } from '../lists'
 import { cellText } from './cells/cellText'
 import { createNames, type Names } from './cells/names'
@@ -39,7 +40,7 @@ function where({ kind, searchKey, of, filter }: Filter): SQL {
   return searchKey.trim() || isFiltered ? sql`d.kind = ${kind} and ${found}` : sql`d.kind = ${kind}`
 }
 
-export async function countExported(db: Database, filter: Filter): Promise<{ count: number; isTooMany: boolean }> {
+export async function countExported(db: Queryable, filter: Filter): Promise<{ count: number; isTooMany: boolean }> {
   const found = await first<{ count: number }>(
     db,
     sql`select count(*)::int as count from (select from product_details d where ${where(filter)} limit ${maxExported + 1}) c`,
@@ -48,21 +49,28 @@ export async function countExported(db: Database, filter: Filter): Promise<{ cou
   return { count: Math.min(count, maxExported), isTooMany: count > maxExported }
 }
 
+type Place = { productId: number; id: number }
+
+async function readSlice(db: Queryable, filter: Filter, after: Place) {
+  const { rows } = await db.execute<Place>(sql`select d.id, d.product_id as "productId" from product_details d
+    where (d.product_id, d.id) > (${after.productId}, ${after.id}) and ${where(filter)} order by d.product_id, d.id limit ${slice}`)
+  const titles = await readStored(
+    db,
+    'title',
+    rows.map(({ productId }) => productId),
+  )
+  const editions = await readStored(
+    db,
+    'edition',
+    rows.map(({ id }) => id),
+  )
+  return { rows, titles, editions, names: await namesOf(db, titles, editions) }
+}
+
 async function* exported(db: Database, filter: Filter, columns: readonly ImportField[]): AsyncGenerator<Cell[]> {
-  for (let at = { productId: 0, id: 0 }; ; ) {
-    const { rows } = await db.execute<typeof at>(sql`select d.id, d.product_id as "productId" from product_details d
-      where (d.product_id, d.id) > (${at.productId}, ${at.id}) and ${where(filter)} order by d.product_id, d.id limit ${slice}`)
-    const titles = await readStored(
-      db,
-      'title',
-      rows.map(({ productId }) => productId),
-    )
-    const editions = await readStored(
-      db,
-      'edition',
-      rows.map(({ id }) => id),
-    )
-    const names = await namesOf(db, titles, editions)
+  for (let at: Place = { productId: 0, id: 0 }; ; ) {
+    const after = at
+    const { rows, titles, editions, names } = await readAnywhere(db, (from) => readSlice(from, filter, after))
     for (const { id, productId } of rows) {
       const [title, edition] = [titles.get(productId), editions.get(id)]
       if (title && edition) yield columns.map((name) => cellOf(name, title, edition, names))
@@ -73,7 +81,7 @@ async function* exported(db: Database, filter: Filter, columns: readonly ImportF
   }
 }
 
-async function namesOf(db: Database, titles: Map<number, StoredRecord>, editions: Map<number, StoredRecord>): Promise<Names> {
+async function namesOf(db: Queryable, titles: Map<number, StoredRecord>, editions: Map<number, StoredRecord>): Promise<Names> {
   const names = createNames(db)
   const ids = new Map<string, Set<number>>([['Currency', new Set()]])
   for (const [of, records] of [

@@ -6,6 +6,7 @@ import * as calls from '#api/products/imports'
 import { type Actor, actorOf, record } from '../../core/auditLog'
 import { bind, jsonList } from '../../core/http/endpoints'
 import { Problem } from '../../core/http/problem'
+import { readAnywhere } from '../../core/longReads'
 import { readFilter } from '../../core/readFilter'
 import { first, iso, jsonRows, personName } from '../../core/sqlParts'
 import { stockholmDay } from '../../core/stockholm'
@@ -189,10 +190,10 @@ export const importHandlers = [
     return fileAnswer(new Blob([new Uint8Array(bytes)]).stream(), `New ${kind === 'other' ? 'other product' : kind}s.xlsx`)
   }),
 
-  bind(countExport, ({ db, body }) => countExported(db, body)),
+  bind(countExport, ({ db, body }) => readAnywhere(db, (from) => countExported(from, body))),
 
   bind(exportProducts, async ({ db, body, clock }) => {
-    const { isTooMany } = await countExported(db, body)
+    const { isTooMany } = await readAnywhere(db, (from) => countExported(from, body))
     if (isTooMany)
       throw Problem.field(
         'filter',

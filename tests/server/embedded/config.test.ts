@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/app/config'
+import { addressesOf } from '#server/db/hosts'
 
 const objectStore = { FILES_S3_URL: 'https://s3.example.org', FILES_S3_BUCKET: 'office', FILES_S3_KEY: 'k', FILES_S3_SECRET: 's' }
 const siteKey = { HUMAN_CHECK: 'sitekey', HUMAN_CHECK_VERIFY_URL: 'https://check.example/verify', HUMAN_CHECK_SECRET: 's' }
@@ -27,6 +28,8 @@ test.each([
   [{ DATABASE_URL: 'localhost/db' }, 'DATABASE_URL must look like'],
   [{ DATABASE_DIRECT_URL: 'postgres://localhost/db' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://pooler/db', DATABASE_DIRECT_URL: 'localhost/db' }, 'DATABASE_DIRECT_URL must look like'],
+  [{ DATABASE_URL: 'postgres://office@one:5432,two:port/office' }, 'DATABASE_URL must look like'],
+  [{ DATABASE_READ_URL: 'postgres://two/office' }, 'DATABASE_READ_URL names a standby of DATABASE_URL'],
   [{ HUMAN_CHECK: 'none' }, 'NODE_ENV=test'],
   [{ HUMAN_CHECK: 'sitekey' }, 'HUMAN_CHECK_VERIFY_URL'],
   [{ ...siteKey, HUMAN_CHECK_ORIGINS: '' }, 'HUMAN_CHECK_ORIGINS'],
@@ -42,6 +45,14 @@ test.each([
   [{ ADMIN_PASSWORD: 'long enough indeed' }, 'ADMIN_USERNAME'],
 ])('%o is refused with what to do about it', (env, message) => {
   expect(() => readConfig([], env)).toThrow(message)
+})
+
+test('an address may name several hosts', () => {
+  const DATABASE_URL = 'postgres://office:p%2Cw@one:5432,[::1],three:5433/office?statement_timeout=60000'
+  expect(readConfig([], { DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  expect(addressesOf(DATABASE_URL)).toEqual(
+    ['one:5432', '[::1]', 'three:5433'].map((host) => `postgres://office:p%2Cw@${host}/office?statement_timeout=60000`),
+  )
 })
 
 test.each([
