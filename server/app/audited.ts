@@ -1,7 +1,8 @@
 import { type Database, DatabaseUnavailable } from '../db/database'
 import { DataDirLocked } from '../db/lock'
 import { openDatabase } from '../db/open'
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
+import { ConfigError } from './configError'
 
 type Audit<Found> = AsyncGenerator<Found, number>
 export type Say = (text: string) => void

@@ -7,7 +7,8 @@ import { lockDataDir } from '../db/lock'
 import { openDatabase } from '../db/open'
 import { backUpWithErasures } from './backup/erased'
 import { runTool } from './backup/tool'
-import { type Config, ConfigError } from './config'
+import type { Config } from './config'
+import { ConfigError } from './configError'
 import { openFileStore } from './fileStore'
 
 runTool(async (args, config, say) => {

@@ -5,27 +5,22 @@ import type { HumanCheckOptions } from '../access/humanCheck'
 import type { ObjectSettings } from '../core/files/stores/settings'
 import type { MetricsOptions } from '../core/http/metricsServer'
 import type { MailOptions } from '../core/mail'
-import { addressesOf } from '../db/hosts'
 import { type LibrisSettings, readLibris } from '../exports/libris/settings'
 import { type FortnoxSettings, readFortnox } from '../fortnox/settings'
 import type { HttpSettings } from '../integrations/accessPoint/http'
 import { type CarrierSettings, readCarriers, readSender, senderSettings } from '../shipping/carriers/settings'
 import { ConfigError } from './configError'
+import { type DatabaseAddresses, readDatabase } from './databaseAddresses'
 import { readFileStore } from './fileStore'
+import { readHumanCheck, readOrigins } from './humanCheckSettings'
 
-export { ConfigError } from './configError'
-
-export type Config = {
+export type Config = DatabaseAddresses & {
   isDemo: boolean
   port: number
   host: string
   /** Milliseconds of continued service after SIGTERM while /api/ready answers 503. */
   stopGrace: number
   dataDir: string
-  databaseUrl: string | undefined
-  /** `databaseUrl`, or the database behind the pooler that this one is. */
-  directUrl: string | undefined
-  databaseReadUrl: string | undefined
   /** Whether writes are acknowledged before they are on disk. */
   isUnsafe: boolean
   /** Only set in tests. */
@@ -67,9 +62,7 @@ export function readConfig(args: string[], env: Env): Config {
     host: env.HOST || '127.0.0.1',
     stopGrace: readStopGrace(env),
     dataDir: resolve(env.DATA_DIR || '.data'),
-    databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL),
-    directUrl: readDirectUrl(env),
-    databaseReadUrl: readReadUrl(env),
+    ...readDatabase(env),
     isUnsafe: env.UNSAFE_FAST_WRITES === '1',
     lockPace: readLockPace(env),
     admin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? readAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD) : undefined,
@@ -202,24 +195,6 @@ function readMetrics({ METRICS_PORT, METRICS_HOST, PORT }: Env): MetricsOptions 
   return { port, host: METRICS_HOST || '127.0.0.1', isChosen: Boolean(METRICS_PORT || METRICS_HOST) }
 }
 
-function readUrl(name: string, text: string | undefined): string | undefined {
-  if (!text) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text) || !addressesOf(text).every((address) => URL.canParse(address)))
-    throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database`)
-  return text
-}
-
-function readDirectUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): string | undefined {
-  if (DATABASE_DIRECT_URL && !DATABASE_URL) throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler')
-  return readUrl('DATABASE_DIRECT_URL', DATABASE_DIRECT_URL || DATABASE_URL)
-}
-
-function readReadUrl({ DATABASE_URL, DATABASE_READ_URL }: Env): string | undefined {
-  const url = readUrl('DATABASE_READ_URL', DATABASE_READ_URL)
-  if (url && !DATABASE_URL) throw new ConfigError('DATABASE_READ_URL names a standby of DATABASE_URL: set that, too')
-  return url
-}
-
 function readAdmin(username = '', password = ''): Config['admin'] {
   if (!/^[\w.@-]{2,100}$/.test(username)) throw new ConfigError('ADMIN_USERNAME must be 2 to 100 letters, digits, dots, dashes or @')
   const weakness = weaknessOf(password, username)
@@ -235,32 +210,6 @@ function weaknessOf(password: string, username: string): string | undefined {
   if (plain.includes(username.toLowerCase())) return 'must not contain ADMIN_USERNAME'
   if (/password|backoffice|qwerty|letmein|admin|123456|abcdef/.test(plain)) return 'contains one of the words that are guessed first'
   return undefined
-}
-
-function readHumanCheck(env: Env): HumanCheckOptions {
-  const provider = env.HUMAN_CHECK || 'altcha'
-  if (provider === 'altcha') return { provider }
-  if (provider === 'none') {
-    if (env.NODE_ENV !== 'test') throw new ConfigError('HUMAN_CHECK=none is for tests: it needs NODE_ENV=test')
-    return { provider }
-  }
-  if (provider !== 'sitekey') throw new ConfigError(`HUMAN_CHECK is ${provider}, but it is altcha or sitekey`)
-  const { HUMAN_CHECK_VERIFY_URL: verifyUrl = '', HUMAN_CHECK_SECRET: secret = '' } = env
-  if (!/^https?:\/\//.test(verifyUrl) || !secret)
-    throw new ConfigError('HUMAN_CHECK=sitekey needs HUMAN_CHECK_VERIFY_URL and HUMAN_CHECK_SECRET of the provider')
-  return { provider, verifyUrl, secret }
-}
-
-/** An origin or path prefix (`https://www.google.com/recaptcha/`); unencrypted only on this machine. */
-const widgetOrigin = /^(https:\/\/(\*\.)?[\w-]+(\.[\w-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?(\/[\w./-]*)?$/
-
-function readOrigins(text = ''): string[] {
-  const origins = text.split(/\s+/).filter(Boolean)
-  const wrong = origins.find((origin) => !widgetOrigin.test(origin))
-  if (wrong) throw new ConfigError(`HUMAN_CHECK_ORIGINS has ${wrong}, which is no origin such as https://challenges.cloudflare.com`)
-  if (!origins.length)
-    throw new ConfigError('HUMAN_CHECK=sitekey needs HUMAN_CHECK_ORIGINS, where the widget loads from: https://challenges.cloudflare.com')
-  return origins
 }
 
 function readMail(env: Env): MailOptions {

@@ -8,7 +8,7 @@ import { first } from '../core/sqlParts'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { runTool } from './backup/tool'
-import { ConfigError } from './config'
+import { ConfigError } from './configError'
 import { openFileStore } from './fileStore'
 
 runTool(async (args, { directUrl, dataDir, fileStore }, say) => {

@@ -9,7 +9,8 @@ import { replaceDatabase } from '../db/embedded'
 import { openDatabase } from '../db/open'
 import { loadAndErase } from './backup/erased'
 import { runTool } from './backup/tool'
-import { type Config, ConfigError } from './config'
+import type { Config } from './config'
+import { ConfigError } from './configError'
 import { openFileStore } from './fileStore'
 
 runTool(async (args, config, say) => {

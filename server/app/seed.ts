@@ -8,7 +8,8 @@ import { openDatabase } from '../db/open'
 import { seedBaskets } from '../orders/bulk'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
+import { ConfigError } from './configError'
 
 import { seedDemo } from './demo'
 

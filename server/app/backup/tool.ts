@@ -2,7 +2,8 @@ import { ErasureListUnusable } from '../../accounts/privacy/erasureList'
 import { Problem } from '../../core/http/problem'
 import { DatabaseUnavailable } from '../../db/database'
 import { DataDirLocked } from '../../db/lock'
-import { type Config, ConfigError, readConfig } from '../config'
+import { type Config, readConfig } from '../config'
+import { ConfigError } from '../configError'
 import { BackupUnusable } from './format'
 
 const expected = [ConfigError, DataDirLocked, DatabaseUnavailable, BackupUnusable, ErasureListUnusable, Problem]
