@@ -12,7 +12,8 @@ test('labels are read from the store with the permission for shipments, and an e
   const { db, orders, send } = server
   const { settings, fake } = await emptyS3()
   const id = await orderTo(server, orders)
-  const body = { parcels: [{ weightGrams: 500 }, { weightGrams: 700 }] }
+  // Several labels are merged into a file that has the time in it.
+  const body = { parcels: [{ weightGrams: 500 }] }
   const { shipmentId } = (await orders.call(createPostnord, { params: { id }, body })).data
   const label = async () => Buffer.from(await (await send('GET', `Shipment/Label/${shipmentId}`, { token: orders.token })).arrayBuffer())
   const before = await label()
@@ -20,7 +21,7 @@ test('labels are read from the store with the permission for shipments, and an e
   const moved = await moveFiles(db)
   expect([moved, fake.objects.size]).toEqual([moved, moved])
   expect(moved).toBeGreaterThan(0)
-  expect((await label()).length).toBe(before.length)
+  expect(await label()).toEqual(before)
   const { rows } = await db.execute<{ key: string }>(sql`select key from files`)
   for (const { key } of rows) expect((await send('GET', `File/${key}`)).status).toBe(404)
 

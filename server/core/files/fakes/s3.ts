@@ -128,7 +128,7 @@ function fakeS3(bucket = 'office') {
     return new Response(null, { status: 204 })
   }
 
-  async function fetch(request: Request): Promise<Response> {
+  const fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     const [, inBucket, ...key] = decodeURIComponent(url.pathname).split('/')
     const body = new Uint8Array(await request.arrayBuffer())
