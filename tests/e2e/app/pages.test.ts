@@ -61,9 +61,10 @@ function placeOfHeading(): string {
   const headings = document.querySelectorAll('main h1')
   const words = document.createRange()
   if (headings[0]) words.selectNodeContents(headings[0])
-  const { left, top } = words.getBoundingClientRect()
+  const { left, right, top } = words.getBoundingClientRect()
+  const start = document.dir === 'rtl' ? innerWidth - right : left
   const size = headings[0] && getComputedStyle(headings[0]).fontSize
-  return `${headings.length === 1 ? '' : 'several, '}${size} at ${Math.round(left)}, ${Math.round(top + scrollY)}`
+  return `${headings.length === 1 ? '' : 'several, '}${size} at ${Math.round(start)}, ${Math.round(top + scrollY)}`
 }
 
 const locales = isFull ? ['en-GB', 'sv-SE', 'fa-IR'] : ['en-GB']

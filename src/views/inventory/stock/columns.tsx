@@ -50,7 +50,7 @@ export const stockColumns: readonly Column<StockRow>[] = [
   copies('stockholmFree', texts.inStockholm(labels.free), ({ stockholm }) => stockholm.free, { width: 148 }),
   copies('stockholmReserved', texts.inStockholm(labels.reserved), ({ stockholm }) => stockholm.reserved, { width: 148, isDefault: false }),
   copies('tehran', placeNames.tehran, ({ tehran }) => tehran.onHand, { phone: 'labelled' }),
-  copies('tehranFree', texts.inTehran(labels.free), ({ tehran }) => tehran.free, { width: 124 }),
+  copies('tehranFree', texts.inTehran(labels.free), ({ tehran }) => tehran.free, { width: 128 }),
   copies('transit', labels.transit, ({ transit }) => transit),
   copies('ordered', labels.ordered, ({ ordered }) => ordered),
   format,
