@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -21,7 +22,8 @@ const few = 4
 
 /** Writes a consistent snapshot. The file appears when complete, readable by its owner only. Returns the number of rows. */
 export async function backUp(db: Database, file: string, now = new Date()): Promise<number> {
-  const partial = `${file}.${process.pid}.partial`
+  // No process number: containers that share the folder may have the same one, and one backup would end with the other's rows.
+  const partial = `${file}.${randomUUID()}.partial`
   let rows = 0
   const count = async function* (lines: AsyncIterable<Exclude<Line, { end: unknown }>>) {
     for await (const line of lines) {
@@ -29,8 +31,6 @@ export async function backUp(db: Database, file: string, now = new Date()): Prom
       yield line
     }
   }
-  // Never follow a link that somebody put at its name.
-  rmSync(partial, { force: true })
   try {
     await readAtOnce(db, (tx) =>
       pipeline(Readable.from(written(count(linesOf(tx, db, now)))), createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' })),

@@ -1,12 +1,12 @@
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { roles, users } from '#server/access/tables'
 import { backUp } from '#server/app/backup/dump'
-import { type Line, readBackup, written } from '#server/app/backup/format'
+import { type Line, readBackup, requireComplete, written } from '#server/app/backup/format'
 import { load } from '#server/app/backup/load'
 import { seedDemo } from '#server/app/demo'
 import { seedSystemRows } from '#server/app/systemRows'
@@ -45,11 +45,19 @@ test('a backup is written for its owner alone, and not through a link or into a 
   const db = await emptyDatabase()
   const [file, elsewhere] = [fileIn(), fileIn()]
   writeFileSync(elsewhere, 'theirs', { mode: 0o666 })
-  for (const name of [file, `${file}.${process.pid}.partial`]) symlinkSync(elsewhere, name)
+  symlinkSync(elsewhere, file)
   await backUp(db, file)
   expect(readFileSync(elsewhere, 'utf8')).toBe('theirs')
   expect(lstatSync(file).isFile()).toBe(true)
   expect(lstatSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('two backups to one name at once, as of two containers with the same process number, leave a whole file and no other', async () => {
+  const db = await emptyDatabase()
+  const file = fileIn()
+  await Promise.all([backUp(db, file), backUp(db, file)])
+  await requireComplete(file)
+  expect(readdirSync(dirname(file))).toEqual(['backup.gz'])
 })
 
 test('a restored database is the one that was backed up, to the last value and sequence', async () => {
