@@ -41,7 +41,7 @@ export function createCalls(origin: string) {
       })
     },
 
-    /** What a module reads once for all stories must not wait for an answer that reaches nobody. */
+    /** Waits for calls under way: a read that a module makes once for all stories would hang if its answer were dropped. */
     async allLeft() {
       const awaited = [...underWay].flatMap(([call, url]) => (neverAnswered.has(url) ? [] : call.catch(() => undefined)))
       await Promise.race([Promise.all(awaited), new Promise((resolve) => setTimeout(resolve, awaited.length > 0 ? patience : 0))])

@@ -51,7 +51,7 @@ fake.sample = <E extends Endpoint>(endpoint: E, data: object | ((input: Input<E>
 
 type Refusal = { once?: boolean; delay?: number }
 
-/** Refuses one call: any status the server may answer, with the envelope's message and data; `once`, and then whoever comes next answers. */
+/** Answers a call with a status, message and data of a refusal. With `once`, later calls are answered by the handlers after this one. */
 fake.error = (endpoint: Endpoint, status: number, message: string, data: unknown = null, options: Refusal = {}): RequestHandler =>
   handler(
     endpoint,

@@ -77,7 +77,7 @@ async function moveInPage(browser, baseURL) {
   }
 }
 
-/** Where XState tells of what an actor did, and where the recorder is told of the rest. A build keeps the names of methods, and no other code may have these. */
+/** Methods through which the recorder hears actors and everything else. A build keeps their names, and no other code may have them. */
 const entrances = new Set(['_sendInspectionEvent', 'hearTold', 'hearPlace', 'persist'])
 
 /** Milliseconds of a profile spent there, and in all that is called from there. */

@@ -15,7 +15,7 @@ const pageTable = 'rest'
 const beside = ['basket', 'exceptions']
 /** What may open there at any moment, and so is loaded when the browser is idle. */
 const palette = ['Palette']
-/** What hears actors, and what hears all else. Nobody waits for it. */
+/** The parts that hear actors and everything else. Nobody waits for them. */
 const recorder = ['recording', 'src/views/core/report/watch.ts']
 const opened = ['ReportProblem', 'KeyboardHelp', 'orderDialogs']
 /** What the list asks the server before it shows: who this is, the badges, and the rows. */

@@ -9,7 +9,7 @@ const binary = ['/usr/sbin/pgbouncer', ...(process.env.PATH ?? '').split(':').ma
 
 export const pgbouncer = { binary, howToGetIt: "install PgBouncer (Debian: 'apt-get install pgbouncer')" }
 
-/** What docs/operations.md asks of a pooler. */
+/** Settings that docs/operations.md asks of a pooler. */
 const connectQuery =
   'set statement_timeout = 20000; set lock_timeout = 5000; set idle_in_transaction_session_timeout = 20000; set jit = off'
 

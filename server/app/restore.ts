@@ -49,7 +49,7 @@ async function intoServer(url: string, config: Config, file: string, replace: bo
   }
 }
 
-/** What is restored is complete in the database. A store that does not answer gets its files from the server later. */
+/** Moves restored files to the store. If it does not answer, they stay in the database until the server can move them. */
 async function moveRestored(db: Database, { fileStore }: Config, say: (text: string) => void): Promise<void> {
   if (!fileStore?.isTarget) return
   try {

@@ -4,7 +4,7 @@ import { bytea, id, time } from '../db/columns'
 import type { MergeData } from './merging/stored'
 import { entityTable } from './registry'
 
-/** Where any process can serve them: bytes are in the database, or in the store that `object_key` belongs to. */
+/** Bytes are in the database, or in the store under `object_key`: any process can serve them. */
 export const files = pgTable(
   'files',
   {

@@ -33,13 +33,13 @@ export type Standby = {
 
 export type Database = Queryable & {
   kind: 'embedded' | 'postgres'
-  /** The store of files beside it, where one is configured. */
+  /** The configured store of files, if there is one. */
   objects?: ObjectStore | undefined
   /** Hears `NOTIFY channel` of all processes, including this one. Returns a function that stops. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** One transaction per `lock` across processes, without the timeouts of calls. */
   inTurn<T>(lock: number, work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Where `DATABASE_READ_URL` names one. */
+  /** The standby of `DATABASE_READ_URL`, if that is set. */
   standby?: Standby
   connections?(): { total: number; idle: number; waiting: number }
   /** Waits for running statements, then releases connections and lock. */

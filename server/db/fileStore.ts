@@ -1,4 +1,4 @@
-/** Where the bytes of files are. Bytes under a key never change. */
+/** Keeps the bytes of files. Bytes under a key never change. */
 export type FileStore = {
   /** Resolves when all bytes are kept. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
@@ -11,7 +11,7 @@ export type FileStore = {
 
 /** A store beside the database. */
 export type ObjectStore = FileStore & {
-  /** Whether files are moved there. Otherwise those that it has are moved to the database. */
+  /** If true, files are moved there; otherwise from there to the database. */
   isTarget: boolean
   /** @throws {ObjectsRefused} where a setting is wrong @throws {Problem} 503 where it does not answer */
   check(): Promise<void>

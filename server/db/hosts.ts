@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Which of an address's hosts to connect to. */
+/** The kind of host to connect to. */
 export type Role = 'primary' | 'standby'
 
 /** Milliseconds. A host that does not answer in this time is left out. */

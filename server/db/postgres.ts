@@ -16,7 +16,7 @@ export type Server = {
   url: string
   /** The database itself where `url` is a pooler in transaction mode: for LISTEN, migrations and what takes turns. */
   directUrl?: string | undefined
-  /** Of a standby that long reads may use. */
+  /** Address of a standby that long reads may use. */
   readUrl?: string | undefined
   connections?: number
   /** No statement timeout, for tools. */
@@ -56,7 +56,7 @@ export async function openServer({ url, directUrl = url, readUrl, connections = 
 /** JIT compilation takes longer than our statements. */
 const usual = 'set jit = off'
 
-/** `begin`: what a connection begins with. */
+/** `begin`: the first statement of each connection. */
 function openPool(config: pg.PoolConfig, begin: string | undefined): pg.Pool {
   const onConnect = begin === undefined ? undefined : (client: pg.ClientBase) => client.query(begin)
   const pool = new pg.Pool({ ...config, connectionTimeoutMillis, ...(onConnect && { onConnect }) })

@@ -99,7 +99,7 @@ export async function derivedOf(
 ): Promise<{ titles: Map<number, Derived>; editions: Map<number, Derived> }> {
   const ids = rows.titles.map(({ id }) => id)
   type Found = { facts: Facts[] | null; titles: DerivedRow[] | null; editions: DerivedRow[] | null }
-  const all = (rows: SQL) => sql`(select json_agg(w) from (${rows}) w)`
+  const all = (selected: SQL) => sql`(select json_agg(w) from (${selected}) w)`
   const found = await first<Found>(
     tx,
     sql`with ${inPlaceOfTables(rows)}, ${credited(ids)}

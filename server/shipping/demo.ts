@@ -44,9 +44,7 @@ export const shippingDemo: DemoFill = async ({ tx, now }) => {
         ${number}, ${number && `https://tracking.postnord.com/se/?id=${number}`}, array(select json_array_elements_text(${JSON.stringify(faults)}::json)), ${state === 'voided' ? 'PostNord kundtjänst' : ''}, ${by}, ${at}::timestamptz, ${at}::timestamptz) returning id`)
     const id = rows[0]?.id ?? 0
     await tx.execute(sql`update shipments set request = request || ${JSON.stringify({ reference: `BO-${id}` })}::jsonb where id = ${id}`)
-    const parcel = await first<{
-      id: number
-    }>(
+    const parcel = await first<{ id: number }>(
       tx,
       sql`insert into shipment_parcels (shipment_id, place, weight_grams, number, state)
       values (${id}, 0, ${600 + 350 * place}, ${number}, ${parcelStates.find((one) => one === state) ?? (number ? 'booked' : 'unconfirmed')}) returning id`,

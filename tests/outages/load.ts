@@ -75,7 +75,7 @@ export async function worked(load: Load, writes: number): Promise<void> {
   await expect.poll(() => load.acknowledged.length, { interval: 10 }).toBeGreaterThanOrEqual(before + writes)
 }
 
-/** What was said of each write, against what the database at `url` has. */
+/** Compares the answers to all writes with the database at `url`. */
 export async function expectTruth({ acknowledged, undone, faults }: Load, url: string): Promise<void> {
   const there = new Set(await storedTitles(url))
   expect(faults).toEqual([])

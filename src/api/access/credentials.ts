@@ -1,6 +1,6 @@
 export type Credentials = { mobile: string; password: string }
 
-/** As in `loginForm`, without its schema: the sign-in page is painted before zod is here. */
+/** The rules of `loginForm` without its schema: the sign-in page is painted before zod is loaded. */
 export function credentialProblems({ mobile, password }: Credentials): Partial<Credentials> {
   return {
     ...(!mobile && { mobile: 'Username is required' }),

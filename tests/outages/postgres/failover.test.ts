@@ -57,7 +57,7 @@ test.skipIf(!postgres.binaries)(
 
       // Started again by mistake, the old primary takes writes, too: nobody may go back to it.
       primary.forgetPid()
-      // What its processes shared is there until the last of them has seen its end.
+      // Its shared memory stays until the last of its processes has ended.
       await vi.waitFor(() => primary.resume(), { timeout: 60_000, interval: 500 })
       await ask(standby.url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'back-office'")
       await worked(load, 50)

@@ -30,7 +30,7 @@ test(`two processes behind a balancer, replaced in turn under load (rounds: ${ro
       before?.process.kill('SIGTERM')
       expect(await before?.ended).toBe(0)
       servers[i] = await startServer({ ...env, ...place }, token)
-      // Who replaces them waits for this one before the next.
+      // The next one is replaced only when this one takes calls.
       await expect.poll(balancer.ready).toHaveLength(2)
     }
   await worked(load, 100)

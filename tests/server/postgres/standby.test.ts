@@ -21,7 +21,7 @@ const { add, list } = basicInfo.Color.calls
 const colour = (title: string) => ({ body: { title, nonLatinTitle: null, value: '#102030' } })
 const searchFor = (searchKey: string) => ({ body: { searchKey, page: 1, pageSize: 10, sort: '', filter: '' } as const })
 
-/** Where TEST_DATABASE_URL names a server and there are no programs, none can be made to follow it. */
+/** A server that only TEST_DATABASE_URL names cannot be given a standby. */
 const testPair = test.skipIf(!postgres.binaries)
 
 let primary: Started
@@ -71,7 +71,7 @@ async function countReads(work: () => Promise<unknown>): Promise<Record<string, 
   return Object.fromEntries(after.filter(([, value]) => value > 0))
 }
 
-/** Where a read was answered. */
+/** The server that answered a read. */
 const whereRead = (db: Database) => readAnywhere(db, async (from) => (from === db ? 'primary' : 'standby'))
 
 testPair('searches and reports are read from the standby, and people find what they have just written', async () => {

@@ -126,7 +126,7 @@ export async function removeObjects(db: Database, isWanted: () => boolean = () =
   const store = storeOf(db)
   let removed = 0
   while (isWanted()) {
-    // What is due was dropped an hour ago: a backup that begins from here on does not see it.
+    // Rows dropped these objects an hour ago, so a backup that begins after this check does not read them.
     const free = await first<{ isFree: boolean }>(db, sql`select pg_try_advisory_xact_lock(${objectsLock}) as "isFree"`)
     if (!free?.isFree) break
     const { rows } = await db.execute<{ key: string }>(

@@ -101,7 +101,7 @@ export async function exchange<E extends Endpoint>(
       endpoint.path,
     )
   }
-  // Of the endpoint's own schema, which a generic endpoint hides from the compiler.
+  // A generic endpoint hides its own schema from the compiler.
   return checked.data as never
 }
 
