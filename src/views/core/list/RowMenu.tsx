@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { placeBy } from './besideButton'
+import { placeBy, useClosedByMove } from './besideButton'
 import styles from './RowMenu.module.css'
 
 type Props = { button: HTMLElement; onClose: () => void; children: ReactNode }
@@ -8,10 +8,7 @@ type Props = { button: HTMLElement; onClose: () => void; children: ReactNode }
 export default function RowMenu({ button, onClose, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    addEventListener('scroll', onClose, { passive: true, once: true })
-    return () => removeEventListener('scroll', onClose)
-  })
+  useClosedByMove(button, onClose)
   const close = () => {
     button.focus()
     onClose()

@@ -70,6 +70,8 @@ export const ActionsWithRoom: Story = {
     await userEvent.click(more)
     const menu = within(await body().findByRole('group', { name: more.ariaLabel ?? '' }))
     await waitFor(() => expect(menu.getByRole('button', { name: /^Ship and invoice/ })).toHaveFocus())
+    // Focusing the button scrolled it into view, and that event may come late.
+    dispatchEvent(new Event('scroll'))
     await expect(menu.getByRole('button', { name: /^Mark done/ })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect(more).toHaveFocus()

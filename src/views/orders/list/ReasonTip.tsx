@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { PathTo } from '#api/core/paths'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { fixes } from '#machines/orders/basketStatus'
-import { placeBy } from '#views/core/list/besideButton.ts'
+import { placeBy, useClosedByMove } from '#views/core/list/besideButton.ts'
 import styles from './ReasonTip.module.css'
 import type { Shown } from './useReason'
 
@@ -18,10 +18,7 @@ export default function ReasonTip({ reason: { row, refusal, button }, isChosen, 
   useEffect(() => {
     if (isChosen) link.current?.focus()
   }, [isChosen])
-  useEffect(() => {
-    addEventListener('scroll', onClose, { passive: true, once: true })
-    return () => removeEventListener('scroll', onClose)
-  })
+  useClosedByMove(button, onClose)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving are heard here for the link inside.
