@@ -3,11 +3,12 @@ import type { ListRequest } from '#api/core/answer'
 import { basketListNames, basketLists } from '#api/orders/basketLists'
 import type { StatusList } from '#api/orders/paths'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
+import { isBeyond, type Near, placesIn, readNear, skipped } from '../core/list/places'
 import { longRead } from '../core/longReads'
 import { readSort, type Sort } from '../core/readFilter'
 import { first, jsonRows } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
-import { fragment, joined, verbatim } from '../db/fragment'
+import { fragment, joined, literal, verbatim } from '../db/fragment'
 import { countOf, partsOf } from './basketCounts'
 import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
@@ -16,7 +17,10 @@ export const listHandlers = basketListNames.map((list) =>
   bind(basketLists[list], ({ db, body, user, clock }) => answerPage(db, wantedOf(partsOf(list), body, user.id, clock.now()), body)),
 )
 
-type Range = { offset: number; size: number }
+/** With `near`, the offset is from its place. */
+type Range = { offset: number; size: number; near?: Near }
+/** How rows are read: backwards where `sort` is turned around. */
+type Part = { sort: Sort; range: Range }
 
 /** @throws {Problem} 422 for an unknown sort field */
 export async function answerPage(db: Database, wanted: Wanted, request: ListRequest): Promise<Json> {
@@ -25,59 +29,72 @@ export async function answerPage(db: Database, wanted: Wanted, request: ListRequ
   const range = { offset: (page - 1) * pageSize, size: pageSize }
   const found = await (wanted.isNarrowed
     ? longRead(db, (from) => narrowed(from, wanted, sort, range))
-    : readAll(db, wanted.lists, sort, range))
+    : readAll(db, wanted.lists, sort, range, readNear(request)))
   return jsonList(found, { page, pageSize })
 }
 
-/** Total from the counters; the second half is read from the end of the index. */
-async function readAll(db: Queryable, lists: readonly StatusList[], sort: Sort, range: Range): Promise<Page> {
-  if (range.offset === 0) return read(db, rowsAlong(lists, sort, range), lists, sort, countOf(lists))
+/** Total from the counters. A page is read from a page near it, or from the nearer end of the index. */
+async function readAll(db: Queryable, lists: readonly StatusList[], sort: Sort, range: Range, near: Near | undefined): Promise<Page> {
+  if (range.offset === 0) return readAlong(db, lists, sort, { sort, range }, countOf(lists))
   const total = (await first<{ total: number }>(db, sql`select ${countOf(lists)} as total`))?.total ?? 0
-  const turned = fromTheEnd(sort, range, total)
-  if (!turned) return { rows: '[]', total }
-  return read(db, rowsAlong(lists, turned.sort, turned.range), lists, sort, sql`${total}::int`)
+  const part = near ? fromNear(sort, range, near) : fromTheEnd(sort, range, total)
+  if (!part) return { rows: '[]', total }
+  return readAlong(db, lists, sort, part, sql`${total}::int`)
 }
 
 async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range): Promise<Page> {
   const keys = sql`select id, key from found ${orderAndLimit(sort, range)}`
-  return read(db, rowsOf(keys), wanted.lists, sort, sql`(select count(*)::int from found)`, matches(wanted, sort))
+  return read(db, rowsOf(keys), wanted.lists, sort, sql`(select count(*)::int from found)`, { found: matches(wanted, sort) })
 }
 
-const matches = (wanted: Wanted, { key }: Sort) =>
-  sql`with found as materialized (select b.id, b.${verbatim(key)} as key from baskets b where ${conditions(wanted)})`
+const matches = (wanted: Wanted, { key }: Sort) => sql`select b.id, b.${verbatim(key)} as key from baskets b where ${conditions(wanted)}`
 
 export async function countMatches(db: Queryable, wanted: Wanted): Promise<number> {
   return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0
 }
 
-/** Deeper pages read only index entries on the way. */
+/** Deeper pages read only index entries on the way, and tell where their rows are. */
 const shallow = 1000
 
-function rowsAlong(lists: readonly StatusList[], sort: Sort, range: Range): SQL {
-  const isShallow = range.offset <= shallow
-  // A range plus the order: for a constant list, PostgreSQL might walk the primary key and filter, which is slow for rare lists.
-  const along = (list: StatusList, part: Range) =>
-    sql`(select ${isShallow ? sql`b.*` : sql`b.id`}, b.${verbatim(sort.key)} as key from baskets b
-      where b.list between ${fragment`'${list}' and '${list}' order by b.list ${direction(sort)},`} ${order(sort)} ${limit(part)})`
+/** The rows of `part`, in the order of `sort`. */
+function readAlong(db: Queryable, lists: readonly StatusList[], sort: Sort, part: Part, total: SQL): Promise<Page> {
+  const { near, offset } = part.range
+  if (!near && offset <= shallow) return read(db, along(lists, part, sql`b.*`), lists, sort, total)
+  const places = placesIn(sql`found`, (isTurned) => order(isTurned ? turned(sort) : sort), sort.key !== 'id')
+  return read(db, rowsOf(sql`select id, key from found`), lists, sort, total, { found: along(lists, part, sql`b.id`), places })
+}
+
+function along(lists: readonly StatusList[], { sort, range }: Part, columns: SQL): SQL {
+  const one = (list: StatusList, { near, ...rows }: Range) =>
+    sql`(select ${columns}, b.${verbatim(sort.key)} as key from baskets b
+      where ${inListFrom(list, sort, near)} order by b.list ${verbatim(direction(sort))}, ${order(sort)} ${limit(rows)})`
   const [only, ...more] = lists
-  const reach = { offset: 0, size: range.offset + range.size }
-  const rows =
-    only && more.length === 0
-      ? along(only, range)
-      : sql`(select * from (${sql.join(
-          lists.map((list) => along(list, reach)),
-          sql` union all `,
-        )}) merged ${orderAndLimit(sort, range)})`
-  return isShallow ? rows : rowsOf(rows)
+  if (only && !more.length) return one(only, range)
+  const reach = { ...range, offset: 0, size: range.offset + range.size }
+  const each = lists.map((list) => one(list, reach))
+  return sql`(select * from (${sql.join(each, sql` union all `)}) merged ${orderAndLimit(sort, range)})`
+}
+
+/**
+ * A range of the list besides the order: for a constant list, PostgreSQL might walk the primary key and filter, which is slow for rare lists. From a
+ * place on, the list is part of what is compared, so that the index is entered there.
+ */
+function inListFrom(list: StatusList, sort: Sort, near: Near | undefined): SQL {
+  if (!near) return fragment`b.list between '${list}' and '${list}'`
+  const columns = [fragment`b.list`, ...(sort.key === 'id' ? [] : [fragment`b.${sort.key}`]), fragment`b.id`]
+  const end = sort.isDescending ? fragment`b.list >= '${list}'` : fragment`b.list <= '${list}'`
+  return sql`${isBeyond(near, columns, sort.isDescending, [literal(list)])} and ${end}`
 }
 
 const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baskets b on b.id = k.id)`
 
-async function read(db: Queryable, rows: SQL, lists: readonly StatusList[], sort: Sort, total: SQL, withFound = sql``): Promise<Page> {
+type Found = { found: SQL; places?: SQL }
+
+async function read(db: Queryable, rows: SQL, lists: readonly StatusList[], sort: Sort, total: SQL, of?: Found): Promise<Page> {
   const page = await first<Page>(
     db,
-    sql`${withFound} select ${total} as total, ${jsonRows(basketRowJson(lists), order(sort, 'b.'))} as rows
-      from ${rows} b ${rowJoins}`,
+    sql`${of ? sql`with found as materialized (${of.found})` : sql``} select ${total} as total, ${of?.places ?? sql`null`} as places,
+      ${jsonRows(basketRowJson(lists), order(sort, 'b.'))} as rows from ${rows} b ${rowJoins}`,
   )
   return page ?? { rows: '[]', total: 0 }
 }
@@ -91,12 +108,20 @@ const limit = ({ offset, size }: Range) => fragment`limit ${size} offset ${offse
 const orderAndLimit = (sort: Sort, range: Range) => sql`order by ${order(sort)} ${limit(range)}`
 
 /** Reads backwards beyond the middle. Undefined beyond the last page. */
-function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): { sort: Sort; range: Range } | undefined {
+function fromTheEnd(sort: Sort, { offset, size }: Range, total: number): Part | undefined {
   const rows = Math.min(size, total - offset)
   if (rows <= 0) return undefined
   if (offset * 2 < total) return { sort, range: { offset, size: rows } }
-  return { sort: { ...sort, isDescending: !sort.isDescending }, range: { offset: total - offset - rows, size: rows } }
+  return { sort: turned(sort), range: { offset: total - offset - rows, size: rows } }
 }
+
+/** Backwards where the page is before the place. */
+const fromNear = (sort: Sort, { size }: Range, near: Near): Part => ({
+  sort: near.distance < 0 ? turned(sort) : sort,
+  range: { offset: skipped(near, size), size, near },
+})
+
+const turned = (sort: Sort): Sort => ({ ...sort, isDescending: !sort.isDescending })
 
 /** At most one more than `max`, newest first. */
 export async function matchingIds(db: Queryable, wanted: Wanted, max: number): Promise<number[]> {

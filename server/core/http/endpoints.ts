@@ -35,13 +35,27 @@ export class Json {
 
 export const jsonData = (data: string): Json => new Json(`{"isSuccess":true,"status":200,"message":"","data":${data}}`)
 
-export type Page = { rows: string; total: number; isAtLeast?: boolean; suggestions?: readonly string[] }
+export type Page = {
+  rows: string
+  total: number
+  isAtLeast?: boolean
+  estimate?: number | undefined
+  /** Nulls of a page without rows. */
+  places?: readonly (string | null)[] | null
+  suggestions?: readonly string[]
+}
 
 export const jsonList = (found: Page | undefined, { page, pageSize }: { page: number; pageSize: number }): Json => {
-  const { rows, total, isAtLeast, suggestions = [] } = found ?? { rows: '[]', total: 0 }
-  const more = `${isAtLeast ? ',"isAtLeast":true' : ''}${suggestions.length ? `,"suggestions":${JSON.stringify(suggestions)}` : ''}`
+  const { rows, total, isAtLeast, estimate, places, suggestions = [] } = found ?? { rows: '[]', total: 0 }
+  const told = {
+    isAtLeast: isAtLeast || undefined,
+    estimate,
+    places: places?.[0] ? places : undefined,
+    suggestions: suggestions.length ? suggestions : undefined,
+  }
+  const more = JSON.stringify(told).slice(1, -1)
   return new Json(
-    `{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}${more}}}`,
+    `{"isSuccess":true,"status":200,"message":"","data":${rows},"result":{"total":${total},"page":${page},"pageSize":${pageSize}${more && `,${more}`}}}`,
   )
 }
 

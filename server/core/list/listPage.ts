@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ListRequest } from '#api/core/answer'
 import { soughtWords } from '#api/core/search/ranking'
 import type { Database, Queryable } from '../../db/database'
 import { fragment, verbatim } from '../../db/fragment'
@@ -6,6 +7,7 @@ import { type Json, jsonList, type Page } from '../http/endpoints'
 import { longRead } from '../longReads'
 import { mayHoldWords } from '../search'
 import { first, jsonRows } from '../sqlParts'
+import { isBeyond, type Near, placesIn, readNear, skipped } from './places'
 import { fullRank, maxRefined, quickRank, type Ranking, suggestions } from './ranking'
 
 /** `key` is SQL over alias `t`; undefined sorts by id alone. Ties are broken by id in the same direction. */
@@ -48,12 +50,15 @@ const maxRanked = 3000
  * One page, in time independent of the table's size: frequent words are found along the list order, rare ones through the search index. The
  * total is exact where counting is cheap, otherwise `isAtLeast`.
  */
-export async function readPage(db: Database, { page, pageSize }: { page: number; pageSize: number }, listed: Listed): Promise<Json> {
+export async function readPage(db: Database, request: Pick<ListRequest, 'page' | 'pageSize' | 'near'>, listed: Listed): Promise<Json> {
+  const { page, pageSize } = request
   const range = { offset: (page - 1) * pageSize, size: pageSize }
+  const near = hasPlaces(listed) ? readNear(request) : undefined
   const { ranking } = listed
   const read = async (reader: Queryable): Promise<Page | undefined> => {
-    const found = await first<Page>(reader, listed.words.length ? searched(listed, range) : along(listed, range))
-    return ranking && found?.total === 0 ? { ...found, suggestions: await suggestions(reader, { ...listed, ranking }) } : found
+    const found = await first<Page>(reader, listed.words.length ? searched(listed, range) : along(listed, range, near))
+    if (ranking && found?.total === 0) return { ...found, suggestions: await suggestions(reader, { ...listed, ranking }) }
+    return found?.isAtLeast && !listed.where && !listed.words.length ? { ...found, estimate: await estimated(reader, listed) } : found
   }
   const found = await (listed.where || !listed.order.isIndexed ? longRead(db, read) : read(db))
   return jsonList(found, { page, pageSize })
@@ -83,15 +88,44 @@ export async function firstIds(db: Queryable, listed: Omit<Listed, 'row'>): Prom
 
 type Range = { offset: number; size: number }
 
-function along(listed: Listed, { offset, size }: Range): SQL {
-  const { order } = listed
-  const from = listed.from
+/** Whether a row's place in the list is found by an index. */
+const hasPlaces = ({ order, words }: Listed): boolean => order.isIndexed && !order.hasNulls && words.length === 0
+
+function along(listed: Listed, { offset, size }: Range, near: Near | undefined): SQL {
+  const { from, order } = listed
   const where = sql`${listed.within ?? sql`true`} and (${listed.where ?? sql`true`})`
-  const max = Math.max(maxCounted, offset + size)
-  return sql`with page as materialized (select t.id${keyOf(order)} from ${from} t where ${where} order by ${inOrder(order)} ${limit(offset, size)}),
-      counted as materialized (select count(*)::int as rows from (select from ${from} t where ${where} ${limit(0, max + 1)}) c)
-    select (select least(rows, ${verbatim(max)}) from counted) as total, (select rows > ${verbatim(max)} from counted) as "isAtLeast",
-      ${rowsOf(listed)}`
+  const isBefore = near !== undefined && near.distance < 0
+  const walk = isBefore ? turned(order) : order
+  const beyond = near ? sql` and ${isBeyond(near, placeOf(order), walk.isDescending)}` : sql``
+  const isCounted = offset + size <= maxCounted
+  // Of what is not counted, one more row says whether there are more.
+  const read = isCounted || isBefore ? size : size + 1
+  const count = (max: number) => sql`(select count(*)::int from (select from ${from} t where ${where} ${limit(0, max)}) c)`
+  const summed = isCounted
+    ? sql`(select least(rows, ${verbatim(maxCounted)}) from counted) as total, (select rows > ${verbatim(maxCounted)} from counted) as "isAtLeast"`
+    : sql`case when rows = 0 then ${count(offset)} else ${verbatim(offset)} + least(rows, ${verbatim(size)}) end as total, rows > ${verbatim(size)}${isBefore ? sql` or rows > 0` : sql``} as "isAtLeast"`
+  const places = hasPlaces(listed)
+    ? placesIn(sql`page`, (isTurned) => byKey(isTurned ? turned(order) : order, 'page'), order.key !== undefined)
+    : sql`null`
+  return sql`with walked as materialized (select t.id${keyOf(order)} from ${from} t where ${where}${beyond} order by ${inOrder(walk)}
+        ${limit(near ? skipped(near, size) : offset, read)}),
+      page as materialized (select * from walked w order by ${byKey(order, 'w')} ${limit(0, size)}),
+      counted as materialized (select ${isCounted ? count(maxCounted + 1) : sql`(select count(*)::int from walked)`} as rows)
+    select counts.*, case when "isAtLeast" or ${verbatim(offset)} >= ${verbatim(maxCounted)} then ${places} end as places, ${rowsOf(listed)}
+    from (select ${summed} from counted) counts`
+}
+
+const turned = (order: Order): Order => ({ ...order, isDescending: !order.isDescending })
+const placeOf = ({ key }: Order): SQL[] => [...(key ? [fragment`${key}`] : []), sql`t.id`]
+
+/** By the statistics of the planner, to two digits: for whole lists, which it knows well. */
+async function estimated(db: Queryable, { from, within = sql`true` }: Listed): Promise<number | undefined> {
+  const plan = await first<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    db,
+    sql`explain (format json) select from ${from} t where ${within}`,
+  )
+  const rows = plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+  return rows > maxCounted ? Number(rows.toPrecision(2)) : undefined
 }
 
 /**

@@ -4,7 +4,10 @@ import { answer, id } from './endpoint'
 // Apart from what only a signed-in person's calls need: signing in loads those below.
 export { answer, emptyAnswer, type FieldErrors } from './endpoint'
 
-/** `isAtLeast`: there are more than `total`. `suggestions`: what a search that finds nothing probably meant. */
+/**
+ * `isAtLeast`: there are more than `total`, by statistics about `estimate`. `places`: where the first and the last row are, of a page that `near`
+ * may name. `suggestions`: what a search that finds nothing probably meant.
+ */
 export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     isSuccess: z.boolean(),
@@ -16,6 +19,8 @@ export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
       page: z.int(),
       pageSize: z.int(),
       isAtLeast: z.optional(z.boolean()),
+      estimate: z.optional(z.int()),
+      places: z.optional(z.array(z.string())),
       suggestions: z.optional(z.array(z.string())),
     }),
   })
@@ -28,7 +33,8 @@ export const maxChanged = 5000
 
 /**
  * `sort` is `'field asc|desc'`, or `''` for the best matches first (newest id without a search); `filter` is `''` or field → value. Defaults (docs/product.md, Limits): page 1, 100 rows, newest id
- * first.
+ * first. `near` is a page of the same list that the caller has, and the place of its row that is next to the wanted page: rows are read from there,
+ * not counted from the start.
  */
 export const listRequest = z.object({
   searchKey: z._default(z.string().check(z.maxLength(200, { error: 'Search with 200 characters or fewer' })), ''),
@@ -39,6 +45,7 @@ export const listRequest = z.object({
     'id desc',
   ),
   filter: z._default(z.union([z.literal(''), z.record(z.string(), z.unknown())]), ''),
+  near: z.optional(z.object({ page: z.int().check(z.positive(), z.maximum(2_147_483_647)), place: z.string().check(z.maxLength(2000)) })),
 })
 export type ListRequest = z.output<typeof listRequest>
 

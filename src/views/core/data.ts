@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unstable_serialize } from 'swr'
+import useSWR, { type Cache, mutate, type SWRConfiguration, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr'
 import type { ListRequest } from '#api/core/answer'
 import { client } from '#api/core/client'
 import type { AnswerOf, Endpoint, Input } from '#api/core/endpoint'
@@ -21,8 +21,8 @@ export type Read<T> = SWRResponse<T, ApiError>
 /** By name, for `refresh(name)`. */
 type Key = readonly [name: string, ...rest: unknown[]]
 
-export const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: unknown, config?: SWRConfiguration) =>
-  useSWR<AnswerOf<E>, ApiError>(key, () => takeBegun<E>(unstable_serialize(key)) ?? client.call(endpoint, input as Input<E>), config)
+export const useRead = <E extends Endpoint>(key: Key | null, endpoint: E, input: () => unknown, config?: SWRConfiguration) =>
+  useSWR<AnswerOf<E>, ApiError>(key, () => takeBegun<E>(unstable_serialize(key)) ?? client.call(endpoint, input() as Input<E>), config)
 
 const begun = new Map<string, Promise<unknown>>()
 
@@ -51,22 +51,41 @@ function begin<E extends Endpoint>(key: Key, endpoint: E, input: object): void {
 }
 
 /** The previous page stays while loading; null reads nothing. */
-export const useList = <E extends Endpoint>(name: string, list: E, request: ListRequest | null): Read<AnswerOf<E>> =>
-  useRead(request && [name, list.path, request], list, { body: request }, { keepPreviousData: true })
+export function useList<E extends Endpoint>(name: string, list: E, request: ListRequest | null): Read<AnswerOf<E>> {
+  const { cache } = useSWRConfig()
+  return useRead(
+    request && [name, list.path, request],
+    list,
+    () => ({ body: request && { ...request, near: nearOf(cache, [name, list.path], request) } }),
+    { keepPreviousData: true },
+  )
+}
+
+/** A page beside the wanted one that is here, and the place of its row next to that: however deep, it is read from there. */
+function nearOf(cache: Cache, list: Key, request: ListRequest): ListRequest['near'] {
+  for (const [page, row] of [
+    [request.page - 1, 1],
+    [request.page + 1, 0],
+  ] as const) {
+    const place = cache.get(unstable_serialize([...list, { ...request, page }]))?.data?.result?.places?.[row]
+    if (place) return { page, place }
+  }
+  return undefined
+}
 
 export const preloadList = <E extends Endpoint>(name: string, list: E, request: ListRequest): void =>
   begin([name, list.path, request], list, { body: request })
 
 /** Null reads nothing. */
 export const useItem = <E extends Endpoint>(name: string, item: E, id: number | null): Read<AnswerOf<E>> =>
-  useRead(id === null ? null : [name, item.path, id], item, { params: { id } })
+  useRead(id === null ? null : [name, item.path, id], item, () => ({ params: { id } }))
 
 export const preloadItem = <E extends Endpoint>(name: string, item: E, id: number): void =>
   begin([name, item.path, id], item, { params: { id } })
 
 /** Null reads nothing. */
 export const useAnswer = <E extends Endpoint>(name: string, endpoint: E, input: Input<E> | null): Read<AnswerOf<E>> =>
-  useRead(input && [name, endpoint.path, input], endpoint, input)
+  useRead(input && [name, endpoint.path, input], endpoint, () => input)
 
 /** Never cached across dialogs. Null asks nothing. `keepPreviousData` shows the last answer while loading. */
 export function useDryRun<E extends Endpoint>(
@@ -76,12 +95,12 @@ export function useDryRun<E extends Endpoint>(
 ): Read<AnswerOf<E>> {
   const [name] = useState(() => `Dry run ${Date.now()}`)
   const onSuccess = (rehearsed: unknown) => tell({ path: endpoint.path, rehearsed })
-  return useRead(input && [name, endpoint.path, input], endpoint, input, { ...options, onSuccess })
+  return useRead(input && [name, endpoint.path, input], endpoint, () => input, { ...options, onSuccess })
 }
 
 /** Null reads nothing. */
 export const useOptions = <E extends Endpoint>(name: string, all: E | null): Read<AnswerOf<E>> =>
-  useRead(all && [name, all.path], all as E, {})
+  useRead(all && [name, all.path], all as E, () => ({}))
 
 /** Refreshes everything shown under this name. */
 export function refresh(name: string): Promise<unknown> {

@@ -62,8 +62,9 @@ export const unitPrice = ({ amount, currency }: Money): string => signed(currenc
 
 export const number = (value: number): string => signed(numberFormat({}), value)
 
-/** `isAtLeast`: counting stopped there. */
-export const counted = (count: number, isAtLeast?: boolean): string => (isAtLeast ? `${number(count)}+` : number(count))
+/** `isAtLeast`: counting stopped there. `estimate`: about how many there are. */
+export const counted = (count: number, isAtLeast?: boolean, estimate = 0): string =>
+  isAtLeast ? (estimate > count ? `≈ ${number(estimate)}` : `${number(count)}+`) : number(count)
 
 /** 0.06 → 6% */
 export const percent = (rate: number): string => signed(numberFormat({ ...latn, style: 'percent', maximumFractionDigits: 2 }), rate)

@@ -46,7 +46,7 @@ export function DiscountItems({ discount, unsaved }: { discount: DiscountRecord;
   const [page, setPage] = useState(1)
   const body = { searchKey: '', page, pageSize, sort: 'id asc', filter: '' as const, ...(unsaved && { unsaved }) }
   const input = { params: { id: discount.id }, body }
-  const { data, error, mutate } = useRead(['Discount', discountRows.path, input], discountRows, input, { keepPreviousData: true })
+  const { data, error, mutate } = useRead(['Discount', discountRows.path, input], discountRows, () => input, { keepPreviousData: true })
   const isOver = discount.state === 'ended'
   const pages = Math.max(1, Math.ceil((data?.result.total ?? 0) / pageSize))
   return (

@@ -9,6 +9,7 @@ import { dryRunMove } from '#api/orders/moveDryRun'
 import { seedDemo } from '#server/app/demo'
 import { stockholmDay } from '#server/core/stockholm'
 import type { Database } from '#server/db/database'
+import { seedBaskets } from '#server/orders/bulk'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'
 
@@ -267,4 +268,24 @@ test('a list needs its own permission', async () => {
   const starter = await signIn('starter')
   await expect(starter.call(basketLists.inProgress, { body: {} })).resolves.toMatchObject({ data: [], result: { total: 0 } })
   await expect(starter.call(basketLists.done, { body: {} })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a deep page read from the place of a page near it is the page counted from the start', async () => {
+  const { db, signIn } = await startServer()
+  await seedDemo(db, { orders: 10 })
+  await seedBaskets(db, 2500)
+  // Ties in every field but the id.
+  await db.execute(sql`update baskets set created_at = date_trunc('week', created_at), changed_at = date_trunc('week', changed_at)`)
+  const admin = await signIn('admin')
+  for (const field of basketSortFields)
+    for (const sort of [`${field} asc`, `${field} desc`]) {
+      const read = (page: number, near?: { page: number; place: string }) =>
+        admin.call(basketLists.done, { body: { sort, page, pageSize: 10, near } })
+      const [first = '', last = ''] = (await read(110)).result.places ?? []
+      for (const page of [111, 114])
+        expect([sort, page, ids((await read(page, { page: 110, place: last })).data)]).toEqual([sort, page, ids((await read(page)).data)])
+      for (const page of [109, 105])
+        expect([sort, page, ids((await read(page, { page: 110, place: first })).data)]).toEqual([sort, page, ids((await read(page)).data)])
+      expect((await read(110)).data).toHaveLength(10)
+    }
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { minorDigits } from '#api/core/currencies'
 import { numberOf } from '#api/core/kinds/typedNumber'
 import { layLanguage } from '#views/app/languages/laying.ts'
-import { date, dateTime, fullTime, money, number, percent, relative, time, unitPrice } from '#views/core/format.ts'
+import { counted, date, dateTime, fullTime, money, number, percent, relative, time, unitPrice } from '#views/core/format.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
 
@@ -36,6 +36,11 @@ test('VAT is a percentage without idle decimals', () => {
 })
 
 test('numbers are grouped', () => expect(number(1234567)).toBe('1,234,567'))
+
+test('a count says whether it stopped, and about how many there are where that is more', () => {
+  expect([counted(12_000), counted(10_000, true), counted(10_000, true, 990_000)]).toEqual(['12,000', '10,000+', '≈ 990,000'])
+  expect(counted(1_000_100, true, 990_000)).toBe('1,000,100+')
+})
 
 test('times on the wire are UTC and shown in a zone', () => {
   expect(date('2026-03-01T23:30:00Z', 'Europe/Stockholm')).toBe('2 Mar 2026')

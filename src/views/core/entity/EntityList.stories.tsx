@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { HttpResponse, http } from 'msw'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { basicInfo } from '#api/reference/basicInfo'
 import { finance } from '#api/reference/finance'
@@ -73,6 +74,53 @@ export const MoreThanCounted: Story = {
     await expect(await button(canvas, 'Last page')).toBeDisabled()
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select all rows of this page' }))
     await expect(await button(canvas, 'Select all 10,000+ matching rows')).toBeDisabled()
+  },
+}
+
+const near: unknown[] = []
+
+/** A page is read from the one beside it that is here. How many rows there are is estimated. */
+export const Deep: Story = {
+  parameters: {
+    route: `${route}?page=90&pageSize=25&sorted=true&field=id&type=desc`,
+    msw: [
+      http.post('*/api/Genre/GenreList', async ({ request }) => {
+        const { page, pageSize, near: from } = (await request.json()) as { page: number; pageSize: number; near?: object }
+        near.push([page, from])
+        const result = {
+          total: 10_000,
+          isAtLeast: true,
+          estimate: 990_000,
+          page,
+          pageSize,
+          places: [`first of ${page}`, `last of ${page}`],
+        }
+        return HttpResponse.json({ isSuccess: true, status: 200, message: '', data: genres, result })
+      }),
+      options,
+    ],
+  },
+  play: async ({ canvas }) => {
+    near.length = 0
+    await canvas.findByTitle('≈ 990,000 in total')
+    await canvas.findByText('2,226–2,249 of ≈ 990,000')
+    await userEvent.click(await button(canvas, 'Next page'))
+    await canvas.findByText(/^2,251–/)
+    const input = await canvas.findByRole('textbox', { name: 'Page' })
+    await userEvent.clear(input)
+    await userEvent.type(input, '92{Enter}')
+    await canvas.findByText(/^2,276–/)
+    await userEvent.clear(await canvas.findByRole('textbox', { name: 'Page' }))
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Page' }), '89{Enter}')
+    await canvas.findByText(/^2,201–/)
+    await waitFor(() =>
+      expect(near).toEqual([
+        [90, undefined],
+        [91, { page: 90, place: 'last of 90' }],
+        [92, { page: 91, place: 'last of 91' }],
+        [89, { page: 90, place: 'first of 90' }],
+      ]),
+    )
   },
 }
 

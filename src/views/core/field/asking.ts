@@ -9,6 +9,6 @@ export function useSearch<E extends Endpoint>(
   request: ListRequest | null,
 ): Read<AnswerOf<E>> & { isCurrent: boolean } {
   const shown = useList(name, list, request)
-  const { data } = useRead(request && [name, list.path, request], list, { body: request })
+  const { data } = useRead(request && [name, list.path, request], list, () => ({ body: request }))
   return { ...shown, data: data ?? shown.data, isCurrent: data !== undefined }
 }

@@ -75,7 +75,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
   // Ranked rows are in the order of no column.
   const state = useMemo(() => (list.request.sort ? list.state : { ...list.state, sorted: false }), [list.request.sort, list.state])
   const rows = page.data?.data ?? []
-  const { total = 0, isAtLeast } = page.data?.result ?? {}
+  const { total = 0, isAtLeast, estimate } = page.data?.result ?? {}
+  const howMany = counted(total, isAtLeast, estimate)
   const ids = rows.map((row) => row.id)
   const chosen = chosenCount(selection)
   const retry = () => void page.mutate()
@@ -146,8 +147,8 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
       <header className={styles.header} data-actions>
         <PageHeading>{title}</PageHeading>
         {page.data && (
-          <bdi className={styles.count} dir="ltr" title={texts.total(counted(total, isAtLeast))}>
-            {counted(total, isAtLeast)}
+          <bdi className={styles.count} dir="ltr" title={texts.total(howMany)}>
+            {howMany}
           </bdi>
         )}
         {props.tabs}
@@ -263,7 +264,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
             <NoRows {...props} />
           </Suspense>
         )}
-        {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} shown={rows.length} />}
+        {page.data && total > 0 && <Pager list={list} total={total} isAtLeast={isAtLeast} howMany={howMany} shown={rows.length} />}
       </Suspense>
       {menu && (
         <Suspense>

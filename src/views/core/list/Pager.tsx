@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import controls from '../controls.module.css'
-import { counted, number } from '../format'
+import { number } from '../format'
 import { numberKeys } from '../number/numberKeys'
 import { ChevronIcon, ChevronsIcon } from './icons'
 import styles from './Pager.module.css'
@@ -12,12 +12,13 @@ type Props = {
   list: ListControl
   total: number
   isAtLeast: boolean | undefined
+  howMany: string
   shown: number
 }
 
 const anyPage = 1e9
 
-export function Pager({ list, total, isAtLeast, shown }: Props) {
+export function Pager({ list, total, isAtLeast, howMany, shown }: Props) {
   const { page, pageSize } = list.state
   const pages = isAtLeast ? anyPage : pageCount(total, pageSize)
   const first = (page - 1) * pageSize
@@ -39,7 +40,7 @@ export function Pager({ list, total, isAtLeast, shown }: Props) {
   return (
     <nav className={styles.pager} aria-label={texts.page}>
       <span className={styles.range} role="status">
-        <bdi>{texts.range(first + 1, first + shown, counted(total, isAtLeast))}</bdi>
+        <bdi>{texts.range(first + 1, first + shown, howMany)}</bdi>
       </span>
       <label className={styles.pageSize}>
         <span>{texts.rowsPerPage}</span>

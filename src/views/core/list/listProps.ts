@@ -8,7 +8,14 @@ import type { ListControl } from './state/useListState'
 type Page<Row> = {
   data?: {
     data: Row[]
-    result: { total: number; page: number; pageSize: number; isAtLeast?: boolean | undefined; suggestions?: readonly string[] | undefined }
+    result: {
+      total: number
+      page: number
+      pageSize: number
+      isAtLeast?: boolean | undefined
+      estimate?: number | undefined
+      suggestions?: readonly string[] | undefined
+    }
   }
   error?: ApiError
   isLoading: boolean

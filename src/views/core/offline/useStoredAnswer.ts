@@ -18,7 +18,7 @@ export function useStoredAnswer<E extends Endpoint>(
   config?: SWRConfiguration,
 ): Read<AnswerOf<E>> {
   const key = keyOf(endpoint, input)
-  const read = useRead(input && [name, endpoint.path, input], endpoint, input, config)
+  const read = useRead(input && [name, endpoint.path, input], endpoint, () => input, config)
   const { data, error, mutate: show } = read
   useEffect(() => {
     if (data !== undefined)
