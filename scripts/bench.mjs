@@ -16,6 +16,7 @@
 //   npm run bench -- electronic
 //   npm run bench -- uploads --on postgres
 //   npm run bench -- processes --baskets 20000 --seconds 3
+//   npm run bench -- growth --share 0.1 --entries 20000000 --folder /var/tmp/growth
 //   npm run bench -- screens
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -28,6 +29,9 @@ const { values, positionals } = parseArgs({
     moves: { type: 'string', default: '10000000' },
     invoices: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '3' },
+    share: { type: 'string', default: '0.1' },
+    entries: { type: 'string' },
+    folder: { type: 'string' },
     on: { type: 'string' },
   },
   allowPositionals: true,
@@ -51,6 +55,7 @@ const parts =
         'electronic',
         'uploads',
         'processes',
+        'growth',
         'screens',
       ]
 
@@ -81,5 +86,9 @@ if (parts.includes('uploads')) await import('../bench/server/uploads.mjs').then(
 if (parts.includes('processes'))
   await import('../bench/server/processes.mjs').then(({ benchProcesses }) =>
     benchProcesses({ baskets: Math.min(Number(values.baskets), 20_000), seconds: Number(values.seconds) }),
+  )
+if (parts.includes('growth'))
+  await import('../bench/server/growth/main.mjs').then(({ benchGrowth }) =>
+    benchGrowth({ share: Number(values.share), entries: values.entries && Number(values.entries), folder: values.folder }),
   )
 if (parts.includes('screens')) await import('../bench/browser/screens.mjs').then(({ benchScreens }) => benchScreens())

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -31,8 +31,10 @@ const user = 'back_office'
 const shell = (command) => (userInfo().uid === 0 ? run('su', ['nobody', '-s', '/bin/sh', '-c', command]) : run('/bin/sh', ['-c', command]))
 
 /** A folder that whoever runs PostgreSQL may write to. */
-function makeFolder(parent) {
-  const folder = mkdtempSync(join(parent, 'back-office-postgres-'))
+const makeFolder = (parent) => openToAll(mkdtempSync(join(parent, 'back-office-postgres-')))
+
+function openToAll(folder) {
+  mkdirSync(folder, { recursive: true })
   if (userInfo().uid === 0) chmodSync(folder, 0o777)
   return folder
 }
@@ -41,12 +43,18 @@ function makeFolder(parent) {
  * Starts a PostgreSQL of its own, in a temporary directory (of `parent`) and at a free port. `settings` are its
  * parameters, beside those that spare the disk: rows may be lost with the machine.
  * Returns its address, its process number and how to stop it; `halt` ends it as a crash does, and `resume` starts it again on
- * what is there.
+ * what is there. With `keptIn` it is in that folder and stays there when it is stopped, to be started again.
  */
-export async function startPostgres(settings = {}, parent = tmpdir()) {
-  const folder = makeFolder(parent)
-  await shell(`'${binaries}/initdb' -D '${join(folder, 'data')}' -U ${user} -A trust -E UTF8 --locale=C --no-sync`)
-  return startFolder(folder, { fsync: 'off', synchronous_commit: 'off', ...settings })
+export async function startPostgres(settings = {}, { parent = tmpdir(), keptIn } = {}) {
+  const folder = keptIn ?? makeFolder(parent)
+  const data = join(folder, 'data')
+  if (keptIn) openToAll(folder)
+  if (!existsSync(data)) await shell(`'${binaries}/initdb' -D '${data}' -U ${user} -A trust -E UTF8 --locale=C --no-sync`)
+  const started = await startFolder(folder, { fsync: 'off', synchronous_commit: 'off', ...settings })
+  const stop = async () => {
+    await shell(`'${binaries}/pg_ctl' -D '${data}' -m fast -w -t 600 stop`)
+  }
+  return keptIn ? { ...started, stop } : started
 }
 
 /**

@@ -54,7 +54,7 @@ export function loopDisk() {
 export async function postgresDisk() {
   const disk = loopDisk()
   if (!disk || !postgres.binaries) return undefined
-  const database = await startPostgres({ fsync: 'on', synchronous_commit: 'on' }, disk.path).catch((error) => {
+  const database = await startPostgres({ fsync: 'on', synchronous_commit: 'on' }, { parent: disk.path }).catch((error) => {
     disk.remove()
     throw error
   })

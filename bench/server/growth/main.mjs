@@ -1,0 +1,129 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { postgres, startPostgres } from '../../../scripts/postgres.mjs'
+import { signIn, startServer, withoutHumanCheck } from '../../../scripts/serve.mjs'
+import { atMost, print } from '../../report.mjs'
+import { median } from '../load.mjs'
+import { fillOffice, sizesOf } from './fill.mjs'
+import { callsOf, limits, moves, timed } from './measure.mjs'
+import { trimWhileWriting } from './trim.mjs'
+
+const settings = { shared_buffers: '1GB', max_wal_size: '16GB', wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' }
+const ordersMoved = 40
+
+/**
+ * Every list, move and report of five years of a large office, as ratios to a hundredth of it. `share` is of the sizes in `fill.mjs`, and
+ * `entries` the rows of the audit log at share 1. With `folder` the offices stay there, and are measured again without being made.
+ */
+export async function benchGrowth({ share = 1, entries, folder } = {}) {
+  if (!postgres.binaries) return console.log(`\nThe bench of growth needs PostgreSQL: ${postgres.howToGetIt}.`)
+  const stops = []
+  try {
+    const offices = []
+    for (const [name, part] of [
+      ['small', share / 100],
+      ['large', share],
+    ]) {
+      const office = await openOffice(name, sizesOf(part, entries), folder)
+      stops.unshift(office.stop)
+      offices.push(office)
+    }
+    await measureCalls(offices)
+    await measureMoves(offices)
+    await trimWhileWriting(offices[1])
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+async function openOffice(name, sizes, folder) {
+  const path = folder && `${folder}/${name}`
+  const isMade = path !== undefined && existsSync(`${path}/made`)
+  const cluster = await startPostgres(settings, { keptIn: path })
+  const stops = [cluster.stop]
+  const stop = async () => {
+    for (const each of stops) await each()
+  }
+  try {
+    const env = { ...withoutHumanCheck, METRICS_PORT: 'off', DATABASE_URL: `${cluster.url}?statement_timeout=120000` }
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: cluster.url })
+      // Where the making fails, the database stops under its other connection.
+      client.on('error', () => undefined)
+      await client.connect()
+      return client
+    }
+    if (!isMade) {
+      console.log(
+        `\nMaking the ${name} office: ${Object.entries(sizes)
+          .map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+          .join(', ')}`,
+      )
+      await (await startServer({ env })).stop()
+      // The job that trims waits for `trimWhileWriting`.
+      const keeper = await connect()
+      await keeper.query('update retention set audit_log_days = 36500, sign_in_days = 36500, version = version + 1')
+      await keeper.end()
+      await fillOffice(connect, sizes, (what, seconds) => console.log(`  ${what} in ${seconds.toFixed(0)} s`))
+      if (path) writeFileSync(`${path}/made`, '')
+    }
+    const app = await startServer({ env })
+    stops.unshift(app.stop)
+    const db = await connect()
+    stops.unshift(() => db.end())
+    await foldedSales(db)
+    await db.query('vacuum analyze sales_days')
+    await db.query('vacuum analyze sales_months')
+    return { name, url: app.url, token: await signIn(app.url, 'admin'), db, env, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The server's job adds up what was sold. */
+async function foldedSales(db) {
+  const isBehind = 'select exists (select from sales_lines where tx >= (select tx from sales_folds)) as behind'
+  while ((await db.query(isBehind)).rows[0].behind) await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+/** By turns, so that what else the machine does meets both. */
+async function measureCalls([small, large]) {
+  const figures = []
+  for (const call of await callsOf(large.url)) {
+    const times = { small: [], large: [] }
+    let refused
+    for (let round = 0; round < 2 && !refused; round++)
+      for (const office of [small, large]) {
+        const found = await timed(office, call)
+        refused ??= found.refused && `${office.name} answered ${found.refused}`
+        times[office.name].push(found.time)
+      }
+    if (refused) print(call.name, 'refused', '', false, refused)
+    else figures.push({ ...call, before: median(times.small), after: median(times.large) })
+  }
+  const worst = (figure) => figure.after / figure.before / limits[figure.limit]
+  for (const { name, before, after, limit } of figures.sort((a, b) => worst(b) - worst(a)))
+    atMost(name, after / before, limits[limit], `${after.toFixed(1)} ms to ${before.toFixed(1)} ms`)
+}
+
+async function measureMoves([small, large]) {
+  for (const { name, path, from } of moves) {
+    const times = { small: [], large: [] }
+    for (const office of [small, large]) {
+      const { rows } = await office.db.query('select id from baskets where list = $1 order by id desc limit $2', [from, ordersMoved])
+      for (const { id } of rows) {
+        const started = performance.now()
+        const response = await fetch(`${office.url}/api/${path(id)}`, { headers: { Authorization: `Bearer ${office.token}` } })
+        if (response.status === 200) times[office.name].push(performance.now() - started)
+      }
+    }
+    const [before, after] = [median(times.small), median(times.large)]
+    atMost(
+      name,
+      after / before,
+      limits.page,
+      `${after.toFixed(1)} ms to ${before.toFixed(1)} ms, ${times.large.length} and ${times.small.length} orders`,
+    )
+  }
+}

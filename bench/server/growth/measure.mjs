@@ -1,0 +1,107 @@
+import { median } from '../load.mjs'
+
+const page = (more) => ({ searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: '', ...more })
+const day = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+const daily = 'page'
+const search = 'search'
+/** How many times as long a call may take in an office a hundred times the size. */
+export const limits = { [daily]: 1.5, [search]: 3 }
+
+/** What the long lists are narrowed by: what most rows have, what few have, and years ago. */
+const filters = {
+  'Product/ProductList': [{ ready: ['shop'] }, { languageIds: [1, 3] }, { status: 'draft' }],
+  'ProductDetail/ProductDetailList': [{ ready: ['shop'] }, { lacks: ['weight'] }],
+  'Basket/DoneList': [
+    { paymentState: 'invoice' },
+    { customer: 'Skolbiblioteket nr 12' },
+    { handledBy: 'me' },
+    { createdFrom: day(800), createdTo: day(790) },
+    { totalFrom: 100, totalTo: 99_999_999 },
+    { totalFrom: 99_999_999 },
+  ],
+  'Basket/CancelList': [{ createdFrom: day(800), createdTo: day(790) }],
+  'Invoice/InvoiceList': [{ state: 'issued' }, { state: 'paid' }],
+  'Inventory/MoveList': [{ place: 'stockholm' }, { kind: 'receipt' }, { day: { from: day(800), to: day(790) } }],
+  'Inventory/StockholmList': [{ stock: 'some' }, { asOf: day(400) }],
+  'OperatorActivityReport/OperatorActivityReportList': [
+    { action: 'signedIn' },
+    { entity: 'Order' },
+    { at: { from: day(800), to: day(790) } },
+    { action: 'removed' },
+  ],
+}
+
+const searched = {
+  'Product/ProductList': ['hosseini', 'kattresan', 'xylofon', '9789900000418'],
+  'ProductDetail/ProductDetailList': ['hosseini', 'kattresan', 'xylofon'],
+  'Basket/DoneList': ['lindberg', 'growth77@example.se', '4711', '9789900000418'],
+  'Invoice/InvoiceList': ['lindberg', '10000041'],
+  'User/CustomerList': ['lindberg', 'xylofon'],
+  'Inventory/StockholmList': ['hosseini', 'kattresan'],
+  'Inventory/MoveList': ['kattresan'],
+  'OperatorActivityReport/OperatorActivityReportList': ['#4711', '192.0.2.17', 'xylofon'],
+}
+
+/** Lists of somebody else's work, of one record, and of what is not connected. */
+const left = [/^Distributor\//, /^DiscountCodePack\/Generated/, /^Report\/CountUser/, /^Ftp/, /^Fortnox\//]
+
+/** Paths of the lists that the server has: what takes a page, a sort and a search. */
+async function listPaths(url) {
+  const { paths } = await (await fetch(`${url}/api/openapi.json`)).json()
+  const properties = (call) => call.post?.requestBody?.content?.['application/json']?.schema?.properties ?? {}
+  return Object.entries(paths)
+    .filter(
+      ([path, call]) => !path.includes('{') && ['searchKey', 'page', 'pageSize', 'sort', 'filter'].every((name) => properties(call)[name]),
+    )
+    .map(([path]) => path.slice(1))
+    .filter((path) => !left.some((each) => each.test(path)))
+}
+
+/** Calls by name: what is asked, and how it is limited. */
+export async function callsOf(url) {
+  const calls = []
+  const add = (name, path, body, limit) => calls.push({ name, path, body, limit })
+  for (const path of await listPaths(url)) {
+    add(`${path}, first page`, path, page(), daily)
+    add(`${path}, next page`, path, page({ page: 2 }), daily)
+    add(`${path}, oldest first`, path, page({ sort: 'id asc' }), daily)
+    for (const filter of filters[path] ?? []) add(`${path} ${JSON.stringify(filter)}`, path, page({ filter }), search)
+    for (const searchKey of searched[path] ?? ['lindberg']) add(`${path}, ${searchKey}`, path, page({ searchKey, sort: '' }), search)
+  }
+  for (const report of [
+    'GetSalesReport',
+    'GetBookSalesReport',
+    'CustomerBookSalesReport',
+    'OpenBasketStatusBooksReport',
+    'AgentOrderTimeReport',
+  ])
+    add(`Report/${report}, of a month`, `Report/${report}`, { from: day(430), to: day(400) }, search)
+  add('Product/CheckIsbn', 'Product/CheckIsbn', { isbn: '9789900000418', title: 'Notes on nothing' }, search)
+  add('Inventory/FindCode', 'Inventory/FindCode', { code: '9789900000418' }, daily)
+  return calls
+}
+
+/** How long a call takes, in ms: the middle of what can be measured in half a second, at least two and at most 15. Or what was refused. */
+export async function timed({ url, token }, { path, body }, method = 'POST') {
+  const times = []
+  const until = performance.now() + 500
+  while (times.length < 16 && (times.length < 3 || performance.now() < until)) {
+    const started = performance.now()
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (response.status !== 200) return { refused: `${response.status}: ${text.slice(0, 160)}` }
+    times.push(performance.now() - started)
+  }
+  return { time: median(times.slice(1)) }
+}
+
+/** Each move once for each of these orders, of which there are enough in both offices. */
+export const moves = [
+  { name: 'An order begun', path: (id) => `Basket/ChangeStatusToInProgress/${id}`, from: 'newOrders' },
+  { name: 'An order finished', path: (id) => `Basket/ChangeStatusToDone/${id}?expected=inProgress`, from: 'inProgress' },
+]
