@@ -3,6 +3,7 @@ import type { ListRequest } from '#api/core/answer'
 import { basketListNames, basketLists } from '#api/orders/basketLists'
 import type { StatusList } from '#api/orders/paths'
 import { bind, type Json, jsonList, type Page } from '../core/http/endpoints'
+import { maxCounted } from '../core/list/listPage'
 import { isBeyond, type Near, placesIn, readNear, skipped } from '../core/list/places'
 import { longRead } from '../core/longReads'
 import { readSort, type Sort } from '../core/readFilter'
@@ -42,12 +43,21 @@ async function readAll(db: Queryable, lists: readonly StatusList[], sort: Sort, 
   return readAlong(db, lists, sort, part, sql`${total}::int`)
 }
 
+/**
+ * Few matches are found however that is quickest, and sorted. Of more than `maxCounted` the page is read along the list: they are frequent there, and
+ * all of them would take as long as there are orders.
+ */
 async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range): Promise<Page> {
-  const keys = sql`select id, key from found ${orderAndLimit(sort, range)}`
-  return read(db, rowsOf(keys), wanted.lists, sort, sql`(select count(*)::int from found)`, { found: matches(wanted, sort) })
+  const where = conditions(wanted)
+  const isFew = sql`(select count(*) <= ${verbatim(maxCounted)} from matched)`
+  const few = sql`(select id, key from matched where ${isFew} ${orderAndLimit(sort, range)})`
+  const along = rowsAlong(wanted.lists, { sort, range }, sql`b.id`, sql`not ${isFew} and ${where}`)
+  return read(db, rowsOf(sql`${few} union all ${along}`), wanted.lists, sort, {
+    tables: sql`matched as materialized (select b.id, b.${verbatim(sort.key)} as key from baskets b where ${where} limit ${verbatim(maxCounted + 1)})`,
+    total: sql`(select least(count(*), ${verbatim(maxCounted)})::int from matched)`,
+    isAtLeast: sql`not ${isFew}`,
+  })
 }
-
-const matches = (wanted: Wanted, { key }: Sort) => sql`select b.id, b.${verbatim(key)} as key from baskets b where ${conditions(wanted)}`
 
 export async function countMatches(db: Queryable, wanted: Wanted): Promise<number> {
   return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0
@@ -59,15 +69,19 @@ const shallow = 1000
 /** The rows of `part`, in the order of `sort`. */
 function readAlong(db: Queryable, lists: readonly StatusList[], sort: Sort, part: Part, total: SQL): Promise<Page> {
   const { near, offset } = part.range
-  if (!near && offset <= shallow) return read(db, along(lists, part, sql`b.*`), lists, sort, total)
-  const places = placesIn(sql`found`, (isTurned) => order(isTurned ? turned(sort) : sort), sort.key !== 'id')
-  return read(db, rowsOf(sql`select id, key from found`), lists, sort, total, { found: along(lists, part, sql`b.id`), places })
+  if (!near && offset <= shallow) return read(db, rowsAlong(lists, part, sql`b.*`), lists, sort, { total })
+  return read(db, rowsOf(sql`select id, key from found`), lists, sort, {
+    tables: sql`found as materialized (${rowsAlong(lists, part, sql`b.id`)})`,
+    total,
+    places: placesIn(sql`found`, (isTurned) => order(isTurned ? turned(sort) : sort), sort.key !== 'id'),
+  })
 }
 
-function along(lists: readonly StatusList[], { sort, range }: Part, columns: SQL): SQL {
+function rowsAlong(lists: readonly StatusList[], { sort, range }: Part, columns: SQL, where?: SQL): SQL {
+  const narrowed = where ? sql` and ${where}` : sql``
   const one = (list: StatusList, { near, ...rows }: Range) =>
     sql`(select ${columns}, b.${verbatim(sort.key)} as key from baskets b
-      where ${inListFrom(list, sort, near)} order by b.list ${verbatim(direction(sort))}, ${order(sort)} ${limit(rows)})`
+      where ${inListFrom(list, sort, near)}${narrowed} order by b.list ${verbatim(direction(sort))}, ${order(sort)} ${limit(rows)})`
   const [only, ...more] = lists
   if (only && !more.length) return one(only, range)
   const reach = { ...range, offset: 0, size: range.offset + range.size }
@@ -88,12 +102,13 @@ function inListFrom(list: StatusList, sort: Sort, near: Near | undefined): SQL {
 
 const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baskets b on b.id = k.id)`
 
-type Found = { found: SQL; places?: SQL }
+type Found = { total: SQL; tables?: SQL; isAtLeast?: SQL; places?: SQL }
 
-async function read(db: Queryable, rows: SQL, lists: readonly StatusList[], sort: Sort, total: SQL, of?: Found): Promise<Page> {
+async function read(db: Queryable, rows: SQL, lists: readonly StatusList[], sort: Sort, of: Found): Promise<Page> {
+  const { total, tables, isAtLeast = sql`false`, places = sql`null` } = of
   const page = await first<Page>(
     db,
-    sql`${of ? sql`with found as materialized (${of.found})` : sql``} select ${total} as total, ${of?.places ?? sql`null`} as places,
+    sql`${tables ? sql`with ${tables}` : sql``} select ${total} as total, ${isAtLeast} as "isAtLeast", ${places} as places,
       ${jsonRows(basketRowJson(lists), order(sort, 'b.'))} as rows from ${rows} b ${rowJoins}`,
   )
   return page ?? { rows: '[]', total: 0 }

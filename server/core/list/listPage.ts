@@ -32,7 +32,7 @@ export type Listed = {
 }
 
 /** Lists are counted up to this limit; beyond it the total is "at least". */
-const maxCounted = 10_000
+export const maxCounted = 10_000
 
 /** Rows checked in list order before the search index is used: frequent words are found there. */
 const sampled = 3000
