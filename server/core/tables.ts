@@ -73,6 +73,9 @@ export const objectRemovals = pgTable(
   (table) => [index('object_removals_due').on(table.dueAt)],
 )
 
+/** How far each retention has trimmed the audit log. */
+export const auditLogTrims = pgTable('audit_log_trims', { kind: text('kind').primaryKey(), trimmedTo: time('trimmed_to').notNull() })
+
 /** Written in the transaction of the work. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -5,7 +5,7 @@ import { dryRunRetention, type RetentionKind, retentionFields, retentionKinds } 
 import { record, serverAt } from '../core/auditLog'
 import { bind } from '../core/http/endpoints'
 import type { Job } from '../core/jobs'
-import { countOlder, type Retention, removeOlder, retentionOf } from '../core/privacy/retention'
+import { countOlder, maxOlder, type Retention, removeOlder, retentionOf } from '../core/privacy/retention'
 import { first } from '../core/sqlParts'
 import type { Database, Queryable } from '../db/database'
 import { fragment, verbatim } from '../db/fragment'
@@ -74,6 +74,6 @@ export const retentionHandlers = [
       rows += found.rows
       if (found.oldest !== null && (oldest === null || found.oldest < oldest)) oldest = found.oldest
     }
-    return { rows, oldest }
+    return rows > maxOlder ? { rows: maxOlder, oldest, isAtLeast: true } : { rows, oldest }
   }),
 ]

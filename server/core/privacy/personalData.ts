@@ -19,6 +19,7 @@ export const personalData: PersonalData = {
   things: {
     file_parts: 'bytes',
     object_removals: 'key',
+    audit_log_trims: 'kind',
     merges: 'entity_name label data',
     not_duplicates: 'entity_name',
   },

@@ -27,10 +27,18 @@ export const isOlder = ({ since, where = sql`true` }: Retention, before: Date): 
 
 export const declaredRetentions = (): readonly Retention[] => declared
 
-export async function countOlder(db: Database, retention: Retention, before: Date): Promise<{ rows: number; oldest: string | null }> {
-  const found = await first<{ rows: number; oldest: string | null }>(
+/** What is older is counted up to this limit. */
+export const maxOlder = 100_000
+
+type Older = { rows: number; oldest: string | null }
+
+/** At most one more than `maxOlder`. */
+export async function countOlder(db: Database, retention: Retention, before: Date): Promise<Older> {
+  const older = sql`from ${verbatim(retention.from)} t where ${isOlder(retention, before)}`
+  const found = await first<Older>(
     db,
-    sql`select count(*)::int as rows, ${iso(fragment`min(${retention.since})`)} as oldest from ${verbatim(retention.from)} t where ${isOlder(retention, before)}`,
+    sql`select (select count(*)::int from (select ${older} limit ${maxOlder + 1}) o) as rows,
+      (select ${iso(fragment`${retention.since}`)} ${older} order by ${retention.since} limit 1) as oldest`,
   )
   return found ?? { rows: 0, oldest: null }
 }

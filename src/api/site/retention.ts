@@ -25,5 +25,5 @@ export const dryRunRetention = endpoint('GET Retention/RehearseRetention', {
     kind: z.enum(retentionKinds),
     days: z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(36_500)),
   }),
-  answer: answer(z.object({ rows: z.int(), oldest: z.nullable(z.string()) })),
+  answer: answer(z.object({ rows: z.int(), oldest: z.nullable(z.string()), isAtLeast: z.optional(z.boolean()) })),
 })

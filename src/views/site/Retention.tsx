@@ -1,5 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
+import type { AnswerOf } from '#api/core/endpoint'
 import { administration } from '#api/site/administration'
 import { dryRunRetention, type RetentionKind, retentionFields } from '#api/site/retention'
 import type { FormActor } from '#machines/core/form'
@@ -7,10 +8,10 @@ import { useDryRun } from '#views/core/data.ts'
 import { EntityRecord } from '#views/core/entity/EntityRecord.tsx'
 import { shownBy } from '#views/core/entity/entityPages.ts'
 import { errorText } from '#views/core/faults/errorText.ts'
-import { date, number } from '#views/core/format.ts'
+import { counted, date } from '#views/core/format.ts'
 import type { PageProps } from '#views/core/pages.ts'
 
-const records = (rows: number) => (rows === 1 ? '1 record' : `${number(rows)} records`)
+const records = (rows: number, isAtLeast?: boolean) => (rows === 1 ? '1 record' : `${counted(rows, isAtLeast)} records`)
 
 const texts = {
   about:
@@ -26,7 +27,8 @@ const texts = {
   counting: 'Counting what would be removed…',
   failed: 'Could not count what would be removed',
   none: 'Nothing is older.',
-  removes: (rows: number, oldest: string | null) => `Removes ${records(rows)}${oldest ? `, the oldest of ${date(oldest)}` : ''}.`,
+  removes: ({ rows, oldest, isAtLeast }: AnswerOf<typeof dryRunRetention>['data']) =>
+    `Removes ${records(rows, isAtLeast)}${oldest ? `, the oldest of ${date(oldest)}` : ''}.`,
 }
 
 export default function Retention({ page }: PageProps) {
@@ -57,13 +59,7 @@ function Removes({ kind, form }: { kind: RetentionKind; form: FormActor }) {
       {texts.what[kind]}{' '}
       {isValid && (
         <span role="status">
-          {error
-            ? errorText(error, texts.failed)
-            : !data
-              ? texts.counting
-              : data.data.rows === 0
-                ? texts.none
-                : texts.removes(data.data.rows, data.data.oldest)}
+          {error ? errorText(error, texts.failed) : !data ? texts.counting : data.data.rows === 0 ? texts.none : texts.removes(data.data)}
         </span>
       )}
     </Text>

@@ -91,10 +91,44 @@ test('the audit log forgets what is older than it is told, batch by batch; of or
   const [all, ofOrders] = [await count(), await count(sql`entity_name = 'Basket'`)]
 
   const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day)
-  expect(await trimAuditLog(server.db, daysAgo(32))).toBe(0)
-  expect(await trimAuditLog(server.db, daysAgo(30), { size: 3 })).toBe(all - ofOrders - 1)
+  expect(await trimAuditLog(server.db, 'auditLogDays', daysAgo(32))).toBe(0)
+  expect(await trimAuditLog(server.db, 'auditLogDays', daysAgo(30), { size: 3 })).toBe(all - ofOrders - 1)
   expect(await count()).toBe(ofOrders + 1)
   expect(await count(sql`address <> ''`)).toBe(1)
   const again = await readBasket(await server.signIn('orders'), id)
   expect(again).toMatchObject({ history, edits })
+})
+
+test('each pass over the audit log begins where the last one ended, also if fewer days are kept by then', async () => {
+  const server = await startServer()
+  const { db, clock } = server
+  await db.execute(sql`delete from operator_activity_report`)
+  await db.execute(sql`insert into operator_activity_report (at, operator, action, entity, entity_name, record_id, record, record_version, address)
+    select ${clock.now().toISOString()}::timestamptz - interval '1 day' * n, 'Erik', case n % 3 when 0 then 'signedIn' else 'changed' end, 'Order',
+      case n % 3 when 0 then 'Session' when 1 then 'Basket' else 'Genre' end, n, '', 0, '192.0.2.7' from generate_series(1, 90) n`)
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day)
+  const marks = async () => (await db.execute(sql`select kind, trimmed_to from audit_log_trims order by kind`)).rows
+  expect(await trimAuditLog(db, 'signInDays', daysAgo(60.5), { size: 7 })).toBe(10)
+  expect(await trimAuditLog(db, 'auditLogDays', daysAgo(75.5))).toBe(5)
+  expect(await marks()).toMatchObject([{ kind: 'auditLogDays' }, { kind: 'signInDays' }])
+  // Days of which more are kept again, then fewer than ever.
+  expect(await trimAuditLog(db, 'auditLogDays', daysAgo(80))).toBe(0)
+  expect(await trimAuditLog(db, 'auditLogDays', daysAgo(30.5), { size: 7 })).toBe(25)
+  expect(
+    (
+      await db.execute(sql`select action, entity_name, count(*)::int as rows, count(*) filter (where address <> '')::int as addressed
+    from operator_activity_report group by 1, 2 order by 2`)
+    ).rows,
+  ).toEqual([
+    { action: 'changed', entity_name: 'Basket', rows: 30, addressed: 10 },
+    { action: 'changed', entity_name: 'Genre', rows: 10, addressed: 10 },
+    { action: 'signedIn', entity_name: 'Session', rows: 10, addressed: 10 },
+  ])
+  // What has been passed is not read again: only its order history is left there.
+  await db.execute(sql`update operator_activity_report set address = 'seen again' where record_id = 88`)
+  clock.advance(day)
+  expect(await trimAuditLog(db, 'auditLogDays', daysAgo(30.5))).toBe(1)
+  expect((await db.execute(sql`select record_id::int as id from operator_activity_report where address = 'seen again'`)).rows).toEqual([
+    { id: 88 },
+  ])
 })
