@@ -78,6 +78,7 @@ export const stockMoves = pgTable(
     check('stock_moves_source', sql`${table.source} <> ''`),
     index('stock_moves_product_detail_id').on(table.productDetailId, table.id),
     index('stock_moves_day').on(table.productDetailId, table.at),
+    index('stock_moves_by_id').on(table.byId).where(sql`${table.byId} is not null`),
     // Rows are in order of time.
     index('stock_moves_at').using('brin', table.at),
   ],

@@ -101,6 +101,7 @@ export const invoices = pgTable(
     index('invoices_state_id').on(table.state, table.id),
     index('invoices_credits_id').on(table.creditsId),
     index('invoices_customer_id').on(table.customerId, table.id),
+    index('invoices_issued_by').on(table.issuedBy),
     index('invoices_number_alone').on(table.number),
   ],
 )
@@ -138,6 +139,8 @@ export const invoiceItems = pgTable(
     check('invoice_items_quantity', sql`${table.quantity} <> 0 or ${table.creditsItemId} is not null`),
     index('invoice_items_basket_id').on(table.basketId, table.invoiceId),
     index('invoice_items_basket_detail_id').on(table.basketDetailId),
+    // Without it the removal of an order's service reads all items.
+    index('invoice_items_basket_service_id').on(table.basketServiceId).where(sql`${table.basketServiceId} is not null`),
     index('invoice_items_credits_item_id').on(table.creditsItemId),
   ],
 )
@@ -176,6 +179,8 @@ export const invoicePayments = pgTable(
     check('invoice_payments_method', sql`${table.method} in (${literals(paymentMethods)})`),
     check('invoice_payments_reversed', sql`(${table.reversedBy} is null) = (${table.reversedAt} is null)`),
     index('invoice_payments_invoice_id').on(table.invoiceId, table.id),
+    index('invoice_payments_basket_id').on(table.basketId).where(sql`${table.basketId} is not null`),
+    index('invoice_payments_reversed_by').on(table.reversedBy).where(sql`${table.reversedBy} is not null`),
     index('invoice_payments_surplus_of').on(table.surplusOf).where(sql`${table.surplusOf} is not null`),
   ],
 )

@@ -98,6 +98,8 @@ export const baskets = pgTable(
       .on(sql`lower(${table.paymentReference}) text_pattern_ops`)
       .where(sql`${table.paymentReference} <> ''`),
     index('baskets_handler_id').on(table.handlerId, table.list, table.id),
+    // Without it the removal of an account reads all rows.
+    index('baskets_freight_by').on(table.freightBy).where(sql`${table.freightBy} is not null`),
   ],
 )
 
@@ -160,6 +162,7 @@ export const basketDetails = pgTable(
       sql`${table.creditedReturned} >= 0 and ${table.creditedReinvoice} >= 0 and ${table.creditedReturned} + ${table.creditedReinvoice} <= ${table.credited}`,
     ),
     check('basket_details_quantity', sql`${table.quantity} between 1 and 9999`),
+    index('basket_details_price_by').on(table.priceBy).where(sql`${table.priceBy} is not null`),
     index('basket_details_discount_id').on(table.discountId).where(sql`${table.discountId} is not null`),
     index('basket_details_product_detail_id').on(table.productDetailId, table.basketId),
     // As ordered; the edition may have another ISBN now.

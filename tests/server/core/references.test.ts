@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../setup/database'
+
+/** Tables that have rows of every order, and grow for as long as the office works. */
+const growing = [
+  'operator_activity_report',
+  'baskets',
+  'basket_details',
+  'basket_comments',
+  'invoices',
+  'invoice_items',
+  'invoice_payments',
+  'stock_moves',
+  'shipments',
+]
+
+/** Read in full: an index would be written with every order, and accounts, addresses and ways of delivery seldom go. */
+const readInFull = [
+  'basket_comments.by_id',
+  'baskets.billing_address_id',
+  'baskets.changed_by',
+  'baskets.delivery_address_id',
+  'baskets.delivery_id',
+  'baskets.payment_method_id',
+  'baskets.post_service_id',
+  'invoice_payments.by_id',
+  'shipments.created_by',
+  'shipments.post_service_id',
+]
+
+test('removing a record reads no table of every order in full, but for those where that is seldom', async () => {
+  const db = await emptyDatabase()
+  const { rows } = await db.execute<{ reference: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as reference from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.conrelid::regclass::text in ${growing} and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+    order by 1`)
+  expect(rows.map(({ reference }) => reference)).toEqual(readInFull)
+})
