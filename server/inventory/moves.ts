@@ -49,7 +49,8 @@ export const moveHandlers = [
       from: sql`stock_moves`,
       words: [],
       where: conditions.length ? sql.join(conditions, sql` and `) : undefined,
-      order: { isDescending, isIndexed: true },
+      // Days are walked along their own index: by id, those of years ago would come after all newer moves.
+      order: { ...(days && { key: sql`t.at` }), isDescending, isIndexed: true },
       row: sql`(select ${jsonOf({
         id: 't.id',
         at: iso('t.at'),

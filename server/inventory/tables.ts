@@ -79,8 +79,7 @@ export const stockMoves = pgTable(
     index('stock_moves_product_detail_id').on(table.productDetailId, table.id),
     index('stock_moves_day').on(table.productDetailId, table.at),
     index('stock_moves_by_id').on(table.byId).where(sql`${table.byId} is not null`),
-    // Rows are in order of time.
-    index('stock_moves_at').using('brin', table.at),
+    index('stock_moves_at').on(table.at, table.id),
   ],
 )
 

@@ -47,7 +47,8 @@ async function readAll(db: Queryable, lists: readonly StatusList[], sort: Sort, 
  * Few matches are found however that is quickest, and sorted. Of more than `maxCounted` the page is read along the list: they are frequent there, and
  * all of them would take as long as there are orders.
  */
-async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range): Promise<Page> {
+async function narrowed(db: Queryable, wanted: Wanted, given: Sort, range: Range): Promise<Page> {
+  const sort = byDays(given, wanted)
   const where = conditions(wanted)
   const isFew = sql`(select count(*) <= ${verbatim(maxCounted)} from matched)`
   const few = sql`(select id, key from matched where ${isFew} ${orderAndLimit(sort, range)})`
@@ -58,6 +59,10 @@ async function narrowed(db: Queryable, wanted: Wanted, sort: Sort, range: Range)
     isAtLeast: sql`not ${isFew}`,
   })
 }
+
+/** Days are walked along their own index: by id, those of years ago would come after all newer orders. Ids follow the time of creation. */
+const byDays = (sort: Sort, { filter: { createdFrom, createdTo } }: Wanted): Sort =>
+  sort.key === sortColumns.id && (createdFrom || createdTo) ? { ...sort, key: sortColumns.createdAt } : sort
 
 export async function countMatches(db: Queryable, wanted: Wanted): Promise<number> {
   return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0

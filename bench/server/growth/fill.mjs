@@ -32,7 +32,8 @@ const catalogue = ({ titles }) => `
 const customers = ({ customers: count }) => `
   insert into users (kind, first_name, last_name, non_latin_first_name, organisation, email)
     select case when n % 12 = 0 then 'institutional' else 'private' end, ${oneOf('n', ['Anna', 'Erik', 'Maryam', 'Lars', 'Åsa', 'Reza', 'Karin'])},
-      ${oneOf('n', ['Ek', 'Lindberg', 'Hosseini', 'Åkesson', 'Karimi'])} || ' ' || n, case when n % 7 = 2 then 'مریم' else '' end,
+      ${oneOf('n', ['Lind', 'Ek', 'Berg', 'Sjö', 'Björk', 'Nor', 'Öster', 'Hag', 'Ahl', 'Dal', 'Alm', 'Söder', 'Ny', 'Gran', 'Wall'])}
+        || ${oneOf('n / 15', ['berg', 'ström', 'gren', 'kvist', 'man', 'qvist', 'lund', 'mark', 'stedt', 'blad'])} || ' ' || n, case when n % 7 = 2 then 'مریم' else '' end,
       case when n % 12 = 0 then 'Skolbiblioteket nr ' || n else '' end, 'growth' || n || '@example.se'
     from generate_series(1, ${count}) n;
   insert into addresses (user_id, recipient, address, postal_code, city, country)
