@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import pg from 'pg'
 import { build } from 'vite'
-import { freePort } from '../../scripts/postgres.mjs'
+import { freePort, startPostgres } from '../../scripts/postgres.mjs'
+import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
+import { requestText } from './load.mjs'
 
 /** Adds so many orders to the database that `env` names. */
 export function seed(baskets, env) {
@@ -11,10 +14,13 @@ export function seed(baskets, env) {
   )
 }
 
-/** Builds a program of this folder into dist/bench. Returns its file. */
+/** Builds a program of this folder to where it finds the migrations. Returns its file. */
 export async function buildProgram(name) {
-  await build({ configFile: false, logLevel: 'warn', build: { ssr: `bench/server/${name}.ts`, outDir: 'dist/bench', emptyOutDir: true } })
-  return `dist/bench/${name}.js`
+  const outDir = 'dist/server/bench'
+  const inOneFile = { output: { codeSplitting: false } }
+  const ssr = { ssr: `bench/server/${name}.ts`, outDir, emptyOutDir: true, rollupOptions: inOneFile }
+  await build({ configFile: false, logLevel: 'warn', build: ssr })
+  return `${outDir}/${name}.js`
 }
 
 /** Starts the server that ours is compared with, on the same database. Its moves are made by `user`. */
@@ -28,3 +34,52 @@ export async function startBare(url, user) {
   })
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
+
+/**
+ * Starts the server on a PostgreSQL of its own with so many orders. `flags` are Node's.
+ * Returns both, a connection to the database, and how to stop all.
+ */
+export async function startOffice({ baskets, flags = [] }) {
+  const database = await startPostgres({ shared_buffers: '256MB' })
+  const stops = [database.stop]
+  const stop = async () => {
+    for (const stop of stops.splice(0)) await stop()
+  }
+  try {
+    const env = { ...withoutHumanCheck, DATABASE_URL: database.url, METRICS_PORT: 'off' }
+    await (await startServer({ env })).stop()
+    await seed(baskets, env)
+    const db = new pg.Pool({ connectionString: database.url, max: 1 })
+    stops.unshift(() => db.end())
+    await db.query('vacuum analyze')
+    const app = await startServer({ args: [], env, flags })
+    stops.unshift(app.stop)
+    return { app, database, db, token: await signIn(app.url, 'admin'), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const page = { searchKey: '', page: 1, pageSize: 100, sort: 'id desc', filter: '' }
+
+/** The texts of calls that change nothing, by name. The order is the newest that is done. */
+export async function readsOf({ db, token }) {
+  const { rows } = await db.query(`select max(id) as id from baskets where list = 'done'`)
+  return {
+    'A page of 100 orders': requestText('/api/Basket/DoneList', { token, body: page }),
+    'Page of an order': requestText(`/api/Basket/BasketItem/${rows[0].id}`, { token }),
+    GetCountMenu: requestText('/api/User/GetCountMenu', { token }),
+  }
+}
+
+/** The same at the bare server, where it has them. */
+export const bareReads = { 'A page of 100 orders': requestText('/list/1', { body: page }), GetCountMenu: requestText('/constant/same') }
+
+/** Ids of orders that can be finished, the newest first. */
+export async function ordersInProgress(db) {
+  const { rows } = await db.query(`select id from baskets where list = 'inProgress' order by id desc`)
+  return rows.map(({ id }) => id)
+}
+
+export const finish = (id, token) => requestText(`/api/Basket/ChangeStatusToDone/${id}?expected=inProgress`, { token })
