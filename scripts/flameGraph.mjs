@@ -77,7 +77,8 @@ function fold({ nodes, samples, timeDeltas, startTime }, from, until) {
 }
 
 function describe({ functionName, url }) {
-  const [, library] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? []
+  // Built into the server, or beside it.
+  const [, library] = /\/library-(.+)-.{8}\.js$/.exec(url) ?? /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? []
   const name = functionName || 'anonymous'
   if (library) return { name: `${name} · ${library}`, kind: 'library' }
   if (url.startsWith('file:')) return { name, kind: 'ours' }
@@ -106,16 +107,16 @@ function draw(all, caption) {
     const room = Math.floor((share * width - 6) / character)
     const label = name.length <= room ? name : `${name.slice(0, room - 1)}…`
     const [x, y] = [left.toFixed(1), height - (level + 1) * row]
-    const text = room >= 4 ? `<text x="${(left + 3).toFixed(1)}" y="${y + 12}">${escape(label)}</text>` : ''
-    const title = `<title>${escape(name)}, ${(share * 100).toFixed(1)} %</title>`
+    const text = room >= 4 ? `<text x="${(left + 3).toFixed(1)}" y="${y + 12}">${escaped(label)}</text>` : ''
+    const title = `<title>${escaped(name)}, ${(share * 100).toFixed(1)} %</title>`
     return `<g class="${kind}">${title}<rect x="${x}" y="${y}" width="${(share * width).toFixed(1)}" height="${row - 1}"/>${text}</g>`
   })
   const legend = Object.entries({ ours: 'ours', library: 'node_modules', node: 'Node and V8' }).map(
     ([kind, text], i) =>
       `<g class="${kind}"><rect x="${width - 330 + i * 110}" y="4" width="105" height="16"/><text x="${width - 324 + i * 110}" y="16">${text}</text></g>`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" class="flames" role="img" aria-label="${escape(caption)}"><style>${style}</style>
-<text x="3" y="16">${escape(caption)}</text>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" class="flames" role="img" aria-label="${escaped(caption)}"><style>${style}</style>
+<text x="3" y="16">${escaped(caption)}</text>
 ${[...legend, ...boxes].join('\n')}
 </svg>
 `
@@ -126,7 +127,7 @@ const style = `.flames{font:11px ui-monospace,Menlo,Consolas,monospace;backgroun
 @media (prefers-color-scheme:dark){.flames{background:#111113}text{fill:#edeef0}
 .ours rect{fill:#824e00}.library rect{fill:#43484e}.node rect{fill:#272a2d}}`
 
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 if (!postgres.binaries) {
   console.error(`The flame graph needs PostgreSQL: ${postgres.howToGetIt}.`)
