@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from '../bench/server/load.mjs'
-import { finish, ordersInProgress, readsOf, startOffice } from '../bench/server/office.mjs'
+import { cancel, doneOrders, readsOf, startOffice } from '../bench/server/office.mjs'
 import { postgres } from './postgres.mjs'
 import { temporaryFolder } from './serve.mjs'
 
@@ -25,11 +25,11 @@ async function profileServer() {
   try {
     const { app, db, token } = office
     const reads = Object.values(await readsOf(office))
-    const ids = await ordersInProgress(db)
+    const ids = await doneOrders(db)
     let turn = 0
     const next = () => {
       const place = turn++ % (reads.length + 1)
-      return reads[place] ?? (ids.length > 0 ? finish(ids.pop(), token) : reads[0])
+      return reads[place] ?? (ids.length > 0 ? cancel(ids.pop(), token) : reads[0])
     }
     await load({ url: app.url, connections, seconds: seconds.warmUp, next })
     const from = microseconds()

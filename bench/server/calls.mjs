@@ -1,13 +1,11 @@
 import { postgres } from '../../scripts/postgres.mjs'
 import { print, ratio } from '../report.mjs'
-import { load, median, requestText } from './load.mjs'
-import { bareReads, finish, ordersInProgress, readsOf, startBare, startOffice } from './office.mjs'
-import { familyOf, processorSeconds } from './processor.mjs'
+import { load, median } from './load.mjs'
+import { bareReads, cancel, doneOrders, readsOf, startBare, startOffice } from './office.mjs'
+import { familySeconds, processorSeconds } from './processor.mjs'
 
 const levels = [1, 10, 100]
 const rounds = 3
-/** Moves of one round; fewer where there are not as many orders in progress. */
-const maxMoves = 500
 
 /** Calls per second, their median time and 99th percentile, to the barest server where it has the same, and what processors they take. */
 export async function benchCalls({ baskets = 20_000, seconds = 3 } = {}) {
@@ -31,20 +29,14 @@ export async function benchCalls({ baskets = 20_000, seconds = 3 } = {}) {
         })
       }
 
-    const ids = await ordersInProgress(db)
-    const size = Math.min(maxMoves, Math.floor(ids.length / (2 * levels.length * (rounds + 1))))
-    const once = (url, request) => () => {
-      const batch = ids.splice(0, size)
-      return { url, next: () => (batch.length > 0 ? request(batch.pop()) : null) }
-    }
-    for (const connections of levels)
-      await measure({
-        office,
-        name: 'A move',
-        connections,
-        ours: once(office.app.url, (id) => finish(id, token)),
-        bare: once(bare.url, (id) => requestText(`/move/${id}`)),
-      })
+    // The bare server finishes orders, of which few are in progress: `npm run bench -- server` has that ratio.
+    const ids = await doneOrders(db)
+    const moves = () => ({
+      url: office.app.url,
+      seconds: seconds / rounds,
+      next: () => (ids.length > 0 ? cancel(ids.pop(), token) : null),
+    })
+    for (const connections of levels) await measure({ office, name: 'A move', connections, ours: moves })
   } finally {
     bare?.stop()
     await office.stop()
@@ -57,12 +49,12 @@ async function measure({ office: { app, database }, name, connections, ours, bar
   const ratios = []
   const spent = { server: 0, database: 0 }
   for (let round = 0; round <= rounds; round++) {
-    const before = { server: processorSeconds(app.pid), database: databaseSeconds(database) }
+    const before = { server: processorSeconds(app.pid), database: familySeconds(database.pid()) }
     const result = await answered({ ...ours(), connections })
     if (round > 0) {
       results.push(result)
       spent.server += processorSeconds(app.pid) - before.server
-      spent.database += databaseSeconds(database) - before.database
+      spent.database += familySeconds(database.pid()) - before.database
     }
     if (!bare) continue
     const { perSecond } = await answered({ ...bare(), connections })
@@ -85,5 +77,3 @@ async function answered(calls) {
   if (result.failed > 0) throw new Error(`${result.failed} of ${result.count} answers were not 200`)
   return result
 }
-
-const databaseSeconds = (database) => familyOf(database.pid()).reduce((total, pid) => total + processorSeconds(pid), 0)

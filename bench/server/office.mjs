@@ -76,10 +76,10 @@ export async function readsOf({ db, token }) {
 /** The same at the bare server, where it has them. */
 export const bareReads = { 'A page of 100 orders': requestText('/list/1', { body: page }), GetCountMenu: requestText('/constant/same') }
 
-/** Ids of orders that can be finished, the newest first. */
-export async function ordersInProgress(db) {
-  const { rows } = await db.query(`select id from baskets where list = 'inProgress' order by id desc`)
-  return rows.map(({ id }) => id)
+/** Ids of orders that are done: take the last ones, which have no invoice. The very last one is left to be read. */
+export async function doneOrders(db) {
+  const { rows } = await db.query(`select id from baskets where list = 'done' order by id`)
+  return rows.map(({ id }) => id).slice(0, -1)
 }
 
-export const finish = (id, token) => requestText(`/api/Basket/ChangeStatusToDone/${id}?expected=inProgress`, { token })
+export const cancel = (id, token) => requestText(`/api/Basket/ChangeStatusToCancel/${id}?expected=done&reason=bench`, { token })

@@ -5,7 +5,7 @@ import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { print } from '../report.mjs'
 import { load, requestText } from './load.mjs'
 import { seed } from './office.mjs'
-import { familyOf, machineSeconds, processorSeconds } from './processor.mjs'
+import { familySeconds, machineSeconds, processorSeconds } from './processor.mjs'
 import { startProxy } from './proxy.mjs'
 
 const connections = 16
@@ -65,7 +65,7 @@ async function measure({ count, env, database, ids, seconds, alone }) {
       const { user, system } = process.cpuUsage()
       const ours = {
         processes: sum(servers.map(({ pid }) => pid)),
-        database: sum(familyOf(database.pid())),
+        database: familySeconds(database.pid()),
         proxy: sum(proxy.pids()),
         load: (user + system) / 1e6,
       }
