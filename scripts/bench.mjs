@@ -15,6 +15,9 @@
 //   npm run bench -- invoices --invoices 1000000
 //   npm run bench -- electronic
 //   npm run bench -- uploads --on postgres
+//   npm run bench -- calls --baskets 20000 --seconds 3
+//   npm run bench -- overhead
+//   npm run bench -- start --baskets 20000
 //   npm run bench -- processes --baskets 20000 --seconds 3
 //   npm run bench -- growth --share 0.1 --entries 20000000 --folder /var/tmp/growth
 //   npm run bench -- screens
@@ -54,10 +57,16 @@ const parts =
         'invoices',
         'electronic',
         'uploads',
+        'calls',
+        'overhead',
+        'start',
         'processes',
         'growth',
         'screens',
       ]
+
+/** For what does not depend on how many orders there are. */
+const few = Math.min(Number(values.baskets), 20_000)
 
 if (!existsSync('dist/app/index.html') || !existsSync('dist/server/main.js')) {
   console.error('There is nothing built to measure: run npm run build first.')
@@ -83,9 +92,13 @@ if (parts.includes('invoices'))
   await import('../bench/server/invoices.mjs').then(({ benchInvoices }) => benchInvoices({ invoices: Number(values.invoices) }))
 if (parts.includes('electronic')) await import('../bench/server/electronic.mjs').then(({ benchElectronic }) => benchElectronic())
 if (parts.includes('uploads')) await import('../bench/server/uploads.mjs').then(({ benchUploads }) => benchUploads({ on: values.on }))
+if (parts.includes('calls'))
+  await import('../bench/server/calls.mjs').then(({ benchCalls }) => benchCalls({ baskets: few, seconds: Number(values.seconds) }))
+if (parts.includes('overhead')) await import('../bench/server/overhead.mjs').then(({ benchOverhead }) => benchOverhead())
+if (parts.includes('start')) await import('../bench/server/start.mjs').then(({ benchStart }) => benchStart({ baskets: few }))
 if (parts.includes('processes'))
   await import('../bench/server/processes.mjs').then(({ benchProcesses }) =>
-    benchProcesses({ baskets: Math.min(Number(values.baskets), 20_000), seconds: Number(values.seconds) }),
+    benchProcesses({ baskets: few, seconds: Number(values.seconds) }),
   )
 if (parts.includes('growth'))
   await import('../bench/server/growth/main.mjs').then(({ benchGrowth }) =>

@@ -14,11 +14,11 @@ export function temporaryFolder(name, copyOf) {
 
 /**
  * Starts the built product as a person would (`node dist/server/main.js --demo`), at a free port unless
- * `env.PORT` says otherwise, and waits until it is ready. `file` is the server of another build.
+ * `env.PORT` says otherwise, and waits until it is ready. `file` is the server of another build, `flags` are Node's.
  * @throws when the process ends before that, with what it said
  */
-export async function startServer({ args = ['--demo'], env = {}, file = 'dist/server/main.js' } = {}) {
-  const child = spawn(process.execPath, [file, ...args], {
+export async function startServer({ args = ['--demo'], env = {}, file = 'dist/server/main.js', flags = [] } = {}) {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,7 +4,7 @@ import { postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { atMost } from '../report.mjs'
 import { caller } from './beside.mjs'
-import { run } from './invoices.mjs'
+import { seed } from './office.mjs'
 
 /** Orders of one run, and as many of them whose customers get electronic invoices. */
 const many = 1000
@@ -20,7 +20,7 @@ export async function benchElectronic() {
     const env = { ...withoutHumanCheck, DATABASE_URL: url }
     const app = await startServer({ env })
     stops.unshift(app.stop)
-    await run('dist/server/seed.js', ['--baskets', String(14 * many)], { ...process.env, ...env })
+    await seed(14 * many, env)
     const db = new pg.Pool({ connectionString: url, max: 1 })
     stops.unshift(() => db.end())
     await db.query('vacuum analyze')

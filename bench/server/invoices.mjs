@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { postgres, startPostgres } from '../../scripts/postgres.mjs'
@@ -6,6 +5,7 @@ import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { atMost, print } from '../report.mjs'
 import { caller } from './beside.mjs'
 import { median } from './load.mjs'
+import { seed } from './office.mjs'
 
 /** As many invoices as the list of those that are not paid counts. */
 const few = 30_000
@@ -70,7 +70,7 @@ export async function benchInvoices({ invoices = 1_000_000 } = {}) {
     const env = { ...withoutHumanCheck, DATABASE_URL: url }
     const app = await startServer({ env })
     stops.unshift(app.stop)
-    await run('dist/server/seed.js', ['--baskets', String(6 * many)], { ...process.env, ...env })
+    await seed(6 * many, env)
     const db = new pg.Pool({ connectionString: url, max: 1 })
     stops.unshift(() => db.end())
     await db.query('vacuum analyze')
@@ -175,11 +175,3 @@ export async function benchInvoices({ invoices = 1_000_000 } = {}) {
 
 const describe = ({ cpu, took, waits, last }) =>
   `${cpu.toFixed(1)} s of CPU in ${took.toFixed(1)} s; other calls: median ${median(waits).toFixed(0)} ms, longest ${last.toFixed(0)} ms of ${waits.length}`
-
-/** Runs a program of ours to its end. */
-export function run(file, args, env) {
-  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  return new Promise((resolve, reject) =>
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${file} ended with ${code}`)))),
-  )
-}

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import pg from 'pg'
-import { build } from 'vite'
-import { freePort, postgres, startPostgres } from '../../scripts/postgres.mjs'
+import { postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { atLeast, atMost, print, ratio } from '../report.mjs'
 import { ledger } from './ledger.mjs'
 import { load, median, requestText } from './load.mjs'
+import { seed, startBare } from './office.mjs'
 import { processorSeconds } from './processor.mjs'
 
 const rounds = 5
@@ -24,7 +23,7 @@ export async function benchServer({ baskets = 1_000_000 } = {}) {
     console.log(`\nServer on PostgreSQL, ${baskets.toLocaleString('en')} baskets (made first: a few minutes for a million)`)
     const app = await startServer({ env })
     stops.unshift(app.stop)
-    await run('dist/server/seed.js', ['--baskets', String(baskets)], { ...process.env, ...env })
+    await seed(baskets, env)
     const db = new pg.Pool({ connectionString: url, max: 2 })
     stops.unshift(() => db.end())
     await db.query('vacuum analyze')
@@ -143,23 +142,3 @@ async function compare(ours, theirs) {
 
 const perSecond = ({ perSecond: [a, b] }) => `${Math.round(a)}/s to ${Math.round(b)}/s`
 const milliseconds = ({ median: [a, b] }) => `${b.toFixed(1)} ms to ${a.toFixed(1)} ms`
-
-async function startBare(url, user) {
-  const ssr = { ssr: 'bench/server/bare.ts', outDir: 'dist/bench', emptyOutDir: true }
-  await build({ configFile: false, logLevel: 'warn', build: ssr })
-  const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: url, PORT: String(port), BENCH_USER: String(user) }
-  const child = spawn(process.execPath, ['dist/bench/bare.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise((resolve, reject) => {
-    child.stdout.once('data', resolve)
-    child.once('exit', () => reject(new Error('The bare server did not start')))
-  })
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
-}
-
-function run(file, args, env) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${file} ended with ${code}`))))
-  })
-}

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { print } from '../report.mjs'
 import { load, requestText } from './load.mjs'
-import { familyOf, machineSeconds, processorSeconds } from './processor.mjs'
+import { seed } from './office.mjs'
+import { familySeconds, machineSeconds, processorSeconds } from './processor.mjs'
 import { startProxy } from './proxy.mjs'
 
 const connections = 16
@@ -65,7 +65,7 @@ async function measure({ count, env, database, ids, seconds, alone }) {
       const { user, system } = process.cpuUsage()
       const ours = {
         processes: sum(servers.map(({ pid }) => pid)),
-        database: sum(familyOf(database.pid())),
+        database: familySeconds(database.pid()),
         proxy: sum(proxy.pids()),
         load: (user + system) / 1e6,
       }
@@ -109,12 +109,4 @@ function limitOf(used, count) {
   if (all < 0.9 * cores) return 'waiting: locks or disk'
   const [[most]] = Object.entries(used).toSorted(([, a], [, b]) => b - a)
   return `the machine's cores, most of them for ${most === 'others' ? 'other work on it' : `the ${most}`}`
-}
-
-function seed(baskets, env) {
-  return new Promise((resolve, reject) => {
-    const args = ['dist/server/seed.js', '--baskets', String(baskets)]
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The seed ended with ${code}`))))
-  })
 }

@@ -6,6 +6,13 @@ export function processorSeconds(pid) {
   return fields ? (Number(fields[11]) + Number(fields[12])) / 100 : 0
 }
 
+/** Seconds of a process and its children, also of those that have ended. */
+export function familySeconds(pid) {
+  const fields = fieldsOf(pid)
+  const ended = fields ? (Number(fields[13]) + Number(fields[14])) / 100 : 0
+  return familyOf(pid).reduce((total, member) => total + processorSeconds(member), ended)
+}
+
 /** A process and its children. */
 export const familyOf = (pid) => [
   pid,

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { atMost, print, ratio } from '../report.mjs'
 import { median } from './load.mjs'
+import { seed } from './office.mjs'
 
 const rounds = 5
 const window = `between current_date - 364 and current_date`
@@ -48,7 +48,7 @@ export async function benchReports({ baskets = 1_000_000 } = {}) {
     console.log(`\nReports on PostgreSQL, ${baskets.toLocaleString('en')} baskets (made first: a few minutes for a million)`)
     const app = await startServer({ env })
     stops.unshift(app.stop)
-    await run('dist/server/seed.js', ['--baskets', String(baskets)], { ...process.env, DATABASE_URL: url, ...withoutHumanCheck })
+    await seed(baskets, { ...withoutHumanCheck, DATABASE_URL: url })
     const db = new pg.Pool({ connectionString: url, max: 3 })
     stops.unshift(() => db.end())
     await db.query('set statement_timeout = 0')
@@ -131,11 +131,4 @@ async function timed(work) {
   const start = performance.now()
   await work()
   return performance.now() - start
-}
-
-function run(file, args, env) {
-  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  return new Promise((resolve, reject) =>
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${file} ended with ${code}`)))),
-  )
 }

@@ -137,10 +137,10 @@ export async function createApp(options: AppOptions) {
           headers: request.headers,
           requestId,
         })
-      const key = request.headers.get('idempotency-key')
       const { endpoint } = bound
+      const key = takesKey(endpoint) ? request.headers.get('idempotency-key') : null
       const outcome =
-        key !== null && user && takesKey(endpoint)
+        key !== null && user
           ? await once({ db, userId: user.id, key, now: clock.now(), endpoint, input: { params, query, body } }, handle)
           : await handle()
       if (outcome instanceof Response) {
@@ -161,9 +161,9 @@ export async function createApp(options: AppOptions) {
       status: response.status,
       ms: Math.round(ms * 10) / 10,
       request: requestId,
-      ...(user && { user: user.id }),
-      ...(account !== undefined && { account }),
-      ...(fault && { error: fault }),
+      user: user?.id,
+      account,
+      error: fault,
     })
     return response
   }

@@ -5,10 +5,10 @@ export type LogLine = {
   status: number
   ms: number
   request?: string | undefined
-  user?: number
+  user?: number | undefined
   /** For calls without a session, such as a sign-in. */
-  account?: number
-  error?: string
+  account?: number | undefined
+  error?: string | undefined
 }
 export type Log = (line: LogLine) => void
 

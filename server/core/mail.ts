@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 
 export type Mail = {
   to: string
@@ -35,6 +34,7 @@ function bySmtp({ from, limits: { connect, total } = usualLimits }: MailOptions,
   return async (mail, key) => {
     // Our own socket: nodemailer limits only silence, not slow responses.
     const socket = new Socket()
+    const { createTransport } = await import('nodemailer')
     const transport = createTransport({ url, socket, connectionTimeout: connect, greetingTimeout: connect, socketTimeout: total }, { from })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
@@ -55,8 +55,9 @@ function bySmtp({ from, limits: { connect, total } = usualLimits }: MailOptions,
 }
 
 function toOutbox({ from, outbox }: MailOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return async (mail, key) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true }, { from })
     const { message } = await transport.sendMail({ ...mail, messageId: messageIdOf(key, from) })
     const at = new Date().toISOString()
     const name = join(outbox, `${at.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`)

@@ -1,6 +1,5 @@
-// The named export `raw` is a symbology; the default export's returns bars.
-import encoder from '@bwip-js/node'
-import { symbolOf } from '../library/symbols'
+import type Encoder from '@bwip-js/node'
+import { encoder, symbolOf } from '../library/symbols'
 
 const svg = (width: number, height: number, bars: readonly (readonly [x: number, y: number, width: number, height: number])[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path d="${bars
@@ -25,7 +24,7 @@ const quiet = 4
 
 /** Error correction M; one unit per module. */
 export function qrImage(text: string): { width: number; image: string } {
-  const [drawn] = encoder.raw({ bcid: 'qrcode', text, eclevel: 'M' } as Parameters<typeof encoder.raw>[0]) as unknown as {
+  const [drawn] = encoder().raw({ bcid: 'qrcode', text, eclevel: 'M' } as Parameters<typeof Encoder.raw>[0]) as unknown as {
     pixs: number[]
     pixx: number
     pixy: number

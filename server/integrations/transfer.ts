@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openFtp } from './ftpClient'
 import { faultOf, limits, type Pinned, type Place, type Remote, RemoteFault, readable, within } from './remote'
-import { openSftp } from './sftpClient'
 
 /** @throws {RemoteFault} */
 export async function openRemote(place: Place, pinned: Pinned, { connect, open, step, transfer } = limits): Promise<Remote> {
+  const openProtocol = place.protocol === 'sftp' ? (await import('./sftpClient')).openSftp : (await import('./ftpClient')).openFtp
   const late = new AbortController()
-  const opening = (place.protocol === 'sftp' ? openSftp : openFtp)(place, pinned, { connect, late: late.signal })
+  const opening = openProtocol(place, pinned, { connect, late: late.signal })
   const remote = await within(open, () => late.abort(), opening).catch((error) => {
     throw faultOf(error, place)
   })

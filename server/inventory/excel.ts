@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type ListRequest, listRequest } from '#api/core/answer'
-import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
+import type { Cell } from '#api/core/sheet/writeSheet'
 import { inventoryExcel, type ShelfRow, type StockRow } from '#api/inventory/stock'
 import type { ReviewRow } from '#api/inventory/stocktakes'
 import { bind } from '../core/http/endpoints'
@@ -94,6 +94,7 @@ export const excelHandlers = [
     if (warehouse) requireWarehouse(user, warehouse)
     else if (!user.permissions.has('InventoryProductsDetailInventoryList')) throw Problem.forbidden()
     const request = { searchKey, filter: filterIn(filter), sort: '' }
+    const { xlsxStream } = await import('#api/core/sheet/writeSheet')
     const file = (titles: readonly string[], rows: AsyncIterable<Cell[]>) =>
       new Response(xlsxStream(titles, rows, `${a} ${b}`), {
         headers: {

@@ -1,8 +1,13 @@
-// The named export `raw` is a symbology; the default export's returns bars.
-import encoder from '@bwip-js/node'
+import { createRequire } from 'node:module'
+import type Encoder from '@bwip-js/node'
 import { readGtin } from '#api/core/kinds/gtin'
 import { readIsbn } from '#api/core/kinds/isbn'
 import type { Symbology } from '#api/library/productions'
+
+const require = createRequire(import.meta.url)
+
+/** Two megabytes of code, which a start does not wait for. */
+export const encoder = (): typeof Encoder => require('@bwip-js/node')
 
 /** In modules; `width` includes quiet zones. */
 export type Bars = {
@@ -70,7 +75,7 @@ type Bar = readonly [at: number, width: number]
 
 /** Alternating bars and spaces in modules. */
 function barsOf(bcid: string, text: string): Bar[] {
-  const [drawn] = encoder.raw({ bcid, text }) as { sbs: number[] }[]
+  const [drawn] = encoder().raw({ bcid, text }) as { sbs: number[] }[]
   let at = 0
   return (drawn?.sbs ?? []).flatMap((width, i): Bar[] => {
     const bar: Bar = [at, width]

@@ -18,12 +18,12 @@ export const problemBody = ({ status, message, data }: Problem, requestId: strin
 /** Compressed if accepted and worthwhile. */
 export function send(request: Request, { text, status, headers }: Json, more?: Record<string, string>): Response | Promise<Response> {
   const acceptsGzip = text.length > compressedFrom && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-  const own = headers ? { ...headers, ...more } : more
-  if (acceptsGzip) return sendCompressed(text, status, own)
-  return new Response(text, { status, headers: own ? { ...jsonHeaders, ...own } : jsonHeaders })
+  // Spreading takes six times as long.
+  const all: Record<string, string> = Object.assign({}, jsonHeaders, headers, more)
+  return acceptsGzip ? sendCompressed(text, status, all) : new Response(text, { status, headers: all })
 }
 
-async function sendCompressed(text: string, status: number, more?: Record<string, string>): Promise<Response> {
+async function sendCompressed(text: string, status: number, headers: Record<string, string>): Promise<Response> {
   const body = await compress(text, { level: 4 })
-  return new Response(body, { status, headers: { ...jsonHeaders, ...more, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } })
+  return new Response(body, { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } })
 }

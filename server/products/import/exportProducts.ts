@@ -8,7 +8,6 @@ import { storedIn } from '../../core/entity/entityTable'
 import { Problem } from '../../core/http/problem'
 import { readAnywhere } from '../../core/longReads'
 import { foundByIndex, wordsOf } from '../../core/search'
-import { csvFile, xlsxFile } from '../../core/sheet/sheetStreams'
 import { first } from '../../core/sqlParts'
 import type { Database, Queryable } from '../../db/database'
 import { narrowed } from '../lists'
@@ -130,5 +129,6 @@ export async function exportedFile(
   const columns = names.flatMap((name) => columnOf(name) ?? [])
   const titles = columns.map(({ label }) => label)
   const rows = exported(db, filter, names)
+  const { csvFile, xlsxFile } = await import('../../core/sheet/sheetStreams')
   return format === 'csv' ? csvFile(titles, rows) : xlsxFile({ name: 'Products', titles, rows }, [await howTo(db, columns, intro)])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Cell, xlsxStream } from '#api/core/sheet/writeSheet'
+import type { Cell } from '#api/core/sheet/writeSheet'
 import { columnOf } from '#api/products/importColumns'
 import type { ImportItem, ImportProblem } from '#api/products/imports'
 import { apiHeaders } from '../../core/http/securityHeaders'
@@ -22,7 +22,8 @@ const slice = 1000
 
 type Row = { number: number; cells: string[]; problems: ImportProblem[] }
 
-export function faultyRowsFile(db: Database, { id, columns }: ImportItem): ReadableStream<Uint8Array> {
+export async function faultyRowsFile(db: Database, { id, columns }: ImportItem): Promise<ReadableStream<Uint8Array>> {
+  const { xlsxStream } = await import('#api/core/sheet/writeSheet')
   const inFile = columns.filter(({ index }) => index !== null)
   return xlsxStream(
     ['Row', 'Problems', ...inFile.map(({ heading }, i) => heading || `Column ${i + 1}`)],

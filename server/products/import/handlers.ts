@@ -21,7 +21,6 @@ import { faultyRowsFile, fileAnswer } from './files'
 import { sayColumns } from './mapping'
 import { isFaulty, lockImport, putImport, readItem, requireMove, type Stored, subjectOf } from './store'
 import { readRows, takeIn } from './takeIn'
-import { templateFile } from './template'
 import { undoRows } from './undo/undo'
 
 const state = (name: string) => sql`state = ${name}`
@@ -182,10 +181,11 @@ export const importHandlers = [
 
   bind(faultyRows, async ({ db, params }) => {
     const item = await readItem(db, params.id)
-    return fileAnswer(faultyRowsFile(db, item), `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`)
+    return fileAnswer(await faultyRowsFile(db, item), `Faults of ${item.fileName.replace(/\.\w+$/, '')}.xlsx`)
   }),
 
   bind(importTemplate, async ({ db, query: { kind } }) => {
+    const { templateFile } = await import('./template')
     const bytes = await templateFile(db, kind)
     return fileAnswer(new Blob([new Uint8Array(bytes)]).stream(), `New ${kind === 'other' ? 'other product' : kind}s.xlsx`)
   }),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { xlsxStream } from '#api/core/sheet/writeSheet'
 import { type ReportName, reportNames, reportPermissions, reportTitles } from '#api/statistics/entities'
 import type { Comparison, Step } from '#api/statistics/periods'
 import { maxReportRows, reportRequest } from '#api/statistics/reports'
@@ -56,6 +55,7 @@ const kind = (report: ReportName) =>
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function xlsxOf({ title, above, titles, rows }: ReturnType<typeof sheetOf>): Promise<Buffer> {
+  const { xlsxStream } = await import('#api/core/sheet/writeSheet')
   return Buffer.from(await new Response(xlsxStream(titles, rows, title, above)).arrayBuffer())
 }
 
