@@ -24,7 +24,7 @@ export function TableHead<Row>({ columns, state, actionsWidth, isSelectable = tr
         {columns.map((column, i) => (
           <col key={column.id} style={{ inlineSize: widths[i] }} />
         ))}
-        {actionsWidth && <col className={styles.actionsColumn} />}
+        {actionsWidth && <col className={styles.actions} style={{ inlineSize: actionsWidth }} />}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
