@@ -94,6 +94,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             'custom-media': (rule) => void rule.remove(),
             media: (rule) => void (rule.params.startsWith('(--') && rule.remove()),
           },
+          Rule(rule) {
+            // Said once and inherited: of a rule for every element the browser works out a second style of each.
+            if (rule.selector === '.radix-themes ::selection') rule.selector = '.radix-themes::selection'
+          },
         },
       ],
     },

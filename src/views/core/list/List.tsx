@@ -62,7 +62,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
 
   // A stable array, so that rows are not redrawn.
   const wanted = useMemo(() => shownColumns(columns, list.columns ?? preferences.columns), [columns, list.columns, preferences.columns])
-  const { count: fitting, beside } = useFitting(section, wanted, isSelectable ? checkWidth : 0, props.rowActions)
+  const { count: fitting, beside, room } = useFitting(section, wanted, isSelectable ? checkWidth : 0, props.rowActions)
   const count = isSmall || isPrinting ? wanted.length : fitting
   const [menu, setMenu] = useState<{ row: Row; button: HTMLElement } | null>(null)
   const rowActions = useMemo((): RowActions<Row> | undefined => {
@@ -143,7 +143,7 @@ export function List<Row extends { id: number }>(props: ListProps<Row>) {
     />
   )
   return (
-    <section ref={section} className={styles.list} data-wide style={{ '--actions': `${rowActions?.width ?? 0}px` } as CSSProperties}>
+    <section ref={section} className={styles.list} data-wide style={{ '--room': room } as CSSProperties}>
       <header className={styles.header} data-actions>
         <PageHeading>{title}</PageHeading>
         {page.data && (

@@ -1,4 +1,3 @@
-import { Skeleton } from '../text/Skeleton'
 import { type Column, checkWidth, widthsOf } from './columns'
 import type { ListState } from './state/listState'
 import styles from './Table.module.css'
@@ -24,7 +23,7 @@ export function TableHead<Row>({ columns, state, actionsWidth, isSelectable = tr
         {columns.map((column, i) => (
           <col key={column.id} style={{ inlineSize: widths[i] }} />
         ))}
-        {actionsWidth && <col className={styles.actionsColumn} />}
+        {actionsWidth && <col className={styles.actions} style={{ inlineSize: actionsWidth }} />}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
@@ -81,13 +80,13 @@ export function TableSkeleton<Row>({
   return (
     <table className={styles.table} data-density={density} aria-busy="true" aria-label={texts.loading}>
       <TableHead columns={columns} state={state} actionsWidth={actionsWidth} isSelectable={isSelectable} chosen={null} />
-      <tbody aria-hidden>
+      <tbody aria-hidden className={styles.waiting}>
         {Array.from({ length: count }, (_, i) => `row-${i}`).map((key) => (
           <tr key={key} className={styles.row}>
             {isSelectable && <td className={styles.check} />}
             {columns.map((column) => (
               <td key={column.id} data-align={column.align}>
-                <Skeleton className={styles.skeleton} />
+                <span className={styles.skeleton} />
               </td>
             ))}
             {actionsWidth && <td />}

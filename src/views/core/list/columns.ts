@@ -92,7 +92,7 @@ export function actionsBeside<Row>(actions: RowActions<Row> | undefined, columns
 
 const none = { of: () => null, width: 0 }
 
-/** In a box with `--room` in pixels (`useFitting`). */
+/** In a box with `--room` (`useFitting`). */
 export function widthsOf<Row>(columns: readonly Column<Row>[]): (number | string)[] {
   let fixed = 0
   let shares = 0

@@ -2,27 +2,24 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { actionsBeside, type Column, fittingColumns, menuWidth, type RowActions } from './columns'
 
-/** Columns and actions that have room. Sets `--room` on the box. */
+/** Pixels of the list that was measured last. The next one has as much, and so is drawn once; the first has what the page before it had. */
+let lastWidth: number | undefined
+
+/** Columns and actions that have room, and `--room`, once it is measured. */
 export function useFitting<Row>(box: RefObject<HTMLElement | null>, columns: readonly Column<Row>[], taken: number, all?: RowActions<Row>) {
-  const [count, setCount] = useState(columns.length)
-  const [beside, setBeside] = useState(all)
+  const [width, setWidth] = useState(() => lastWidth ?? document.querySelector('main > *')?.clientWidth)
   useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
     // ResizeObserver runs between layout and paint: no extra layout.
-    const width = new ResizeObserver(([entry]) => {
-      if (!entry) return
-      const room = entry.contentRect.width - taken
-      const shown = actionsBeside(all, columns, room)
-      const actions = (shown?.width ?? 0) + (shown === all && !all?.hasMore ? 0 : menuWidth)
-      element.style.setProperty('--room', `${room - actions}px`)
-      flushSync(() => {
-        setCount(fittingColumns(columns, room - actions))
-        setBeside(shown)
-      })
+    const observer = new ResizeObserver(([entry]) => {
+      lastWidth = entry?.contentRect.width
+      flushSync(() => setWidth(lastWidth))
     })
-    width.observe(element)
-    return () => width.disconnect()
-  }, [box, columns, taken, all])
-  return { count, beside }
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  if (!width) return { count: columns.length, beside: all }
+  const beside = actionsBeside(all, columns, width - taken)
+  const actions = (beside?.width ?? 0) + (beside === all && !all?.hasMore ? 0 : menuWidth)
+  const room = width - taken - actions
+  return { count: fittingColumns(columns, room), beside, room: `${room}px` }
 }

@@ -1,25 +1,26 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { whenIdle } from '../idle'
 import { usePrinting } from './usePrinting'
 
 /** Rows change in blocks, as each change lays out the table. */
 const block = 8
-/** Minimum number of rows rendered above and below the viewport. */
-const spare = 8
-
-function blocksAround({ startIndex, endIndex, count }: Range): number[] {
+function blocksAround({ startIndex, endIndex, count }: Range, spare: number): number[] {
   const first = Math.max(0, Math.floor((startIndex - spare) / block) * block)
-  const last = Math.min(count, Math.ceil((endIndex + spare) / block) * block)
+  const last = Math.min(count, Math.ceil((endIndex + 1 + spare) / block) * block)
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i)
 }
 
 /** Windowing by page scroll. `stuck` is the sticky height in pixels; remount when `size` changes. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, { count, size, stuck }: { count: number; size: number; stuck: number }) {
   const [margin, setMargin] = useState(0)
+  // Minimum number of rows rendered above and below the viewport: the first paint shows none of them, whoever scrolls needs them.
+  const [spare, setSpare] = useState(0)
+  useEffect(() => whenIdle(() => setSpare(block)), [])
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => size,
-    rangeExtractor: blocksAround,
+    rangeExtractor: (range) => blocksAround(range, spare),
     useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: stuck,
