@@ -59,7 +59,7 @@ const orders = ({ orders: count, customers: people, titles }, { users, addresses
     select 0, count(*) filter (where list = 'offers'), count(*) filter (where list = 'newOrders'), count(*) filter (where list = 'pending'),
       count(*) filter (where list = 'inProgress'), count(*) filter (where list = 'done'), count(*) filter (where list = 'cancelled') from baskets`
 
-/** Each of one order or two, as the demo's smallest says it; one in thirty is not paid. */
+/** Each of one order or two, as the demo's smallest says it; one in thirty is not paid. Booked, or the server would begin to. */
 const invoices = ({ invoices: count, orders: ordered }, { invoices: from, baskets }, staff) => `
   insert into invoices (kind, state, customer_id, series, number, is_first, invoice_date, due_date, currency, net, vat, ocr, note, document, issued_at, issued_by)
     select 'invoice', case when n % 30 = 0 then 'issued' else 'paid' end, b.customer_id, 'invoice', 10000000 + n, false, b.created_at::date, b.created_at::date + 30,
@@ -74,7 +74,11 @@ const invoices = ({ invoices: count, orders: ordered }, { invoices: from, basket
     select id, due_date, total, 'bankgiro', ${staff}, issued_at from invoices where id >= ${from} and state = 'paid' order by id;
   insert into sales_lines (day, source, kind, item, document_id, basket_id, basket_detail_id, basket_day, is_first, product_detail_id, customer_id, handler_id, currency, quantity, net, vat, net_sek)
     select v.invoice_date, 'invoice:' || i.id, 'invoice', 'goods', v.id, i.basket_id, i.basket_detail_id, v.invoice_date, i.position = 1, d.product_detail_id, v.customer_id, ${staff}, 'SEK', 1, i.net, i.vat, i.net
-    from invoice_items i join invoices v on v.id = i.invoice_id join basket_details d on d.id = i.basket_detail_id where i.invoice_id >= ${from} order by i.id`
+    from invoice_items i join invoices v on v.id = i.invoice_id join basket_details d on d.id = i.basket_detail_id where i.invoice_id >= ${from} order by i.id;
+  insert into vouchers (kind, source_id, series, number, day, text, invoice_id, at)
+    select 'invoice', id, 'growth', id, invoice_date, '', id, issued_at from invoices where id >= ${from} order by id;
+  insert into vouchers (kind, source_id, series, number, day, text, invoice_id, at)
+    select 'payment', id, 'growth payments', id, at, '', invoice_id, entered_at from invoice_payments where invoice_id >= ${from} order by id`
 
 /** A thousand copies of each title first; then one move in eight brings thirty and the others take three. */
 const moves = ({ moves: count, titles }, { product_details: editions }) => `
@@ -117,7 +121,7 @@ const steps = [
   { name: 'titles', tables: ['products', 'product_details'], fill: catalogue },
   { name: 'customers', tables: ['users', 'addresses'], fill: customers },
   { name: 'orders', tables: ['baskets', 'basket_details'], fill: orders },
-  { name: 'invoices', tables: ['invoices', 'invoice_items', 'invoice_payments', 'sales_lines'], fill: invoices },
+  { name: 'invoices', tables: ['invoices', 'invoice_items', 'invoice_payments', 'sales_lines', 'vouchers'], fill: invoices },
 ]
 const besides = [
   { name: 'moves', tables: ['stock_moves', 'stock_months', 'inventory'], fill: moves },

@@ -89,10 +89,17 @@ export function listRows(db: Database, table: Table, body: ListRequest, also?: A
     from: verbatim(table.name),
     within: table.within,
     ...narrowing,
-    order: ordering(table, body.sort, 't'),
+    order: ordering(table, byDays(table, body), 't'),
     ranking: rankingOf(table.entity, body, narrowing.others),
     row: rowJson(table, 't', also, table.entity.inList),
   })
+}
+
+/** Days with an index are walked along it: by id, those of years ago would come after all newer rows. Ids follow such times. */
+function byDays({ fields, indexed = [] }: Table, { sort, filter }: ListRequest): string {
+  const [name, direction] = (sort || 'id desc').split(' ')
+  const day = fields.find((field) => field.kind === 'time' && indexed.includes(field.name) && (filter || undefined)?.[field.name])
+  return name === 'id' && day ? `${day.name} ${direction}` : sort
 }
 
 /** Of entities that have a name and are chosen by it. */

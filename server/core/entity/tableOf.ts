@@ -55,6 +55,7 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
     pointing.push(
       index(`${name}_of_record`).on(column('entityName'), column('recordId'), column('recordVersion')),
       index(`${name}_at`).on(column('at'), column('id')),
+      index(`${name}_by_action`).on(column('action'), column('id')),
       ...['byId', 'changedBy'].map((field) =>
         index(`${name}_${snake(field)}`)
           .on(column(field))

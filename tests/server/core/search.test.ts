@@ -194,3 +194,23 @@ test('rows that came since do not move the next page, and a place that is none i
       data: { fieldErrors: { 'near.place': ['Is not a place of a list'] } },
     })
 })
+
+test('the log of some days is in order of time, and pages of it are read from places as well', async () => {
+  const { db, signIn } = await startServer()
+  const admin = await signIn('admin')
+  await db.execute(sql`delete from operator_activity_report`)
+  await db.execute(sql`insert into operator_activity_report (at, operator, action, entity, entity_name, record_id, record, record_version)
+    select timestamptz '2026-03-02 12:00Z' - interval '1 minute' * (n % 5000), 'Erik', 'added', 'Genre', 'Genre', n, 'Genre', 1 from generate_series(1, 15000) n`)
+  const filter = { at: { from: '2026-03-01', to: '2026-03-02' } }
+  const read = (page: number, near?: { page: number; place: string }) => admin.call(log, { body: { filter, page, pageSize: 100, near } })
+  const { rows } = await db.execute<{ id: number }>(sql`select id from operator_activity_report
+    where at >= timestamptz '2026-03-01 00:00 Europe/Stockholm' and at < timestamptz '2026-03-03 00:00 Europe/Stockholm' order by at desc, id desc`)
+  const first = await read(1)
+  expect(first.data.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => id))
+  expect(first.result).toMatchObject({ total: rows.length })
+  expect(first.result).not.toHaveProperty('places')
+  const all = { at: { from: '2026-02-01', to: '2026-03-02' } }
+  const second = await admin.call(log, { body: { filter: all, page: 2 } })
+  const third = await admin.call(log, { body: { filter: all, page: 3, near: { page: 2, place: second.result.places?.[1] ?? '' } } })
+  expect(third.data).toEqual((await admin.call(log, { body: { filter: all, page: 3 } })).data)
+})

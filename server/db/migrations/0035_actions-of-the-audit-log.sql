@@ -1,0 +1,1 @@
+CREATE INDEX "operator_activity_report_by_action" ON "operator_activity_report" USING btree ("action","id");
