@@ -96,11 +96,11 @@ export async function suggestions(
   const holds = words.map(({ halves }) => sql`t.search like any (${array(halves.map((half) => `%${escapeLike(half)}%`))})`)
   const columns = holds.map((held, i) => sql`${held} as ${fragment`h${i}`}`)
   const counts = holds.map((_, i) => fragment`count(*) filter (where h${i})`)
-  const near = await first<{ names: Names[]; counts: number[] }>(
+  const near = await first<{ names: Names[]; counts: number[]; isAll: boolean }>(
     db,
     sql`with near as materialized (select ${sql.join(columns, sql`, `)}, case when ${sql.join(holds, sql` and `)} then ${names} end as names
         from (select t.* from ${from} t where (${within}) and (${others}) order by t.id desc limit ${verbatim(walked)}) t)
-      select json_build_array(${counts}) as counts,
+      select json_build_array(${counts}) as counts, count(*) < ${verbatim(walked)} as "isAll",
         (select coalesce(json_agg(names), '[]') from (select names from near where names is not null limit ${verbatim(maxCandidates)}) n) as names from near`,
   )
   if (!near) return []
@@ -108,7 +108,7 @@ export async function suggestions(
   const rarest = words
     .map(({ halves }, i) => ({ halves, count: near.counts[i] ?? 0 }))
     .reduce((rare, each) => (each.count < rare.count ? each : rare))
-  if (candidates.length < minWalked && rarest.count < minWalked) {
+  if (!near.isAll && candidates.length < minWalked && rarest.count < minWalked) {
     const query = rarest.halves.map((half) => `(${gramsOf(half).join(' & ')})`).join(' | ')
     const { rows } = await db.execute<{ names: Names }>(
       sql`select ${names} as names from ${from} t where search_grams(t.search) @@ (select ${query}::tsquery)
