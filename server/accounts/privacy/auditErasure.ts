@@ -3,7 +3,7 @@ import { type Change, detailsOf, type Value } from '../../core/auditChanges'
 import { personalTables, pseudonymOf } from '../../core/privacy/personal'
 import { rowsOf } from '../../core/rowsOf'
 import type { Queryable } from '../../db/database'
-import { holdsEmail, isAuditOf, pointsAt } from './rows'
+import { auditNaming, auditOf } from './rows'
 
 type Entry = { id: number; entityName: string; record: string; changes: Change[]; isOwn: boolean }
 
@@ -28,9 +28,9 @@ const isNumber = /^(\p{L}+(-\p{L}+)? )?#?\d+$/u
 /** Removes personal texts from the audit log; actions, enum values, numbers and amounts stay. Returns the number of changed entries. */
 export async function eraseFromAudit(tx: Queryable, id: number, email: string): Promise<number> {
   const keeps = new Map(personalTables().flatMap(([, { auditedAs = [], auditKeeps = [] }]) => auditedAs.map((name) => [name, auditKeeps])))
-  const { rows } = await tx.execute<Entry>(sql`select * from (
-      select a.id, a.entity_name as "entityName", a.record, a.changes, ${isAuditOf(id)} as "isOwn", ${pointsAt(id)} or ${holdsEmail(id)} as "isNamed"
-      from operator_activity_report a) e where "isOwn" or "isNamed"`)
+  const { rows } = await tx.execute<Entry>(sql`with own as materialized (${auditOf(id)})
+    select a.id, a.entity_name as "entityName", a.record, a.changes, a.id in (select id from own) as "isOwn"
+    from operator_activity_report a where a.id in (select id from own union ${auditNaming(id)})`)
   const changed = rows.map(({ id: entry, entityName, record, changes, isOwn }) => {
     const clean = (field: string, value: Value | undefined) => {
       if (value === undefined || (isOwn && keeps.get(entityName)?.includes(field))) return value

@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/database'
 import { verbatim } from '../../db/fragment'
 import { fileAnswer } from '../../products/import/files'
 import { pageOf, pageOfContents } from './pages'
-import { auditLog, type Held, isAbout, isAuditOf } from './rows'
+import { auditLog, auditOf, type Held, isAbout } from './rows'
 
 /** Without hashes, tokens and bytes. */
 async function readPersonalData(tx: Queryable, id: number): Promise<Held[]> {
@@ -19,7 +19,7 @@ async function readPersonalData(tx: Queryable, id: number): Promise<Held[]> {
     const left = Object.keys(columns).filter((column) => columns[column] === 'secret' || columns[column] === 'search')
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
       name === auditLog
-        ? sql`select to_jsonb(a) - ${`{${left.join(',')}}`}::text[] as row from operator_activity_report a where a.by_id = ${id} or ${isAuditOf(id)} order by a.id`
+        ? sql`select to_jsonb(a) - ${`{${left.join(',')}}`}::text[] as row from operator_activity_report a where a.id in (select a.id from operator_activity_report a where a.by_id = ${id} union ${auditOf(id)}) order by a.id`
         : sql`select to_jsonb(t) - ${`{${left.join(',')}}`}::text[] as row from ${verbatim(name)} t, users p where ${isAbout(id, of)} order by to_jsonb(t) -> 'id'`,
     )
     if (rows.length) held.push({ name, title, rows: rows.map(({ row }) => row) })

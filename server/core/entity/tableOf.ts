@@ -56,6 +56,9 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
       index(`${name}_of_record`).on(column('entityName'), column('recordId'), column('recordVersion')),
       index(`${name}_at`).on(column('at'), column('id')),
       index(`${name}_by_action`).on(column('action'), column('id')),
+      index(`${name}_people`)
+        .using('gin', peopleIn(column))
+        .where(sql`${peopleIn(column)} <> '{}'`),
       ...['byId', 'changedBy'].map((field) =>
         index(`${name}_${snake(field)}`)
           .on(column(field))
@@ -75,6 +78,10 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
   const [label, second] = labelFieldsOf(entity.fields)
   return label && !second ? [...pointing, index(`${name}_label`).on(sql`lower(${column(label)})`, column('id'))] : pointing
 }
+
+/** Who an entry names (`audit_people`, migration 0036): most name nobody, and are not in its index. */
+const peopleIn = (column: (field: string) => AnyPgColumn) =>
+  sql`audit_people(${column('record')}, ${column('changes')}, ${column('details')})`
 
 const loggedToo = {
   byId: integer('by_id').references(user, { onDelete: 'set null' }),

@@ -39,3 +39,29 @@ test('removing a record reads no table of every order in full, but for those whe
     order by 1`)
   expect(rows.map(({ reference }) => reference)).toEqual(readInFull)
 })
+
+test('an entry of the audit log names people by their number and their email address, wherever it holds them', async () => {
+  const db = await emptyDatabase()
+  const named = async (record: string, changes: object[], details = '') =>
+    (
+      await db.execute<{ people: string[] }>(sql`select audit_people(${record}, ${JSON.stringify(changes)}::jsonb, ${details}) as people`)
+    ).rows[0]?.people.sort()
+  expect(
+    await named('#4711', [
+      { field: 'status', from: 'newOrder', to: 'done' },
+      { field: 'total', to: 77 },
+    ]),
+  ).toEqual([])
+  expect(await named('#4711', [{ field: 'customerId', from: null, to: { id: 77, label: 'Anna Ek' } }])).toEqual(['#77'])
+  expect(
+    await named('', [
+      { field: 'handlerId', from: { id: 5, label: 'A' }, to: 77 },
+      { field: 'parentId', from: 'x', to: null },
+    ]),
+  ).toEqual(['#5', '#77'])
+  expect(await named('Anna@Example.org', [{ field: 'note', to: 'Ask "ANNA@example.org", or <kund+1@example.se>.\\nThanks' }])).toEqual([
+    'anna@example.org',
+    'kund+1@example.se',
+  ])
+  expect(await named('', [], 'Email: — → mailto:anna@example.org.')).toEqual(['anna@example.org'])
+})
