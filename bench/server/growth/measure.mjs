@@ -43,6 +43,8 @@ const searched = {
   'OperatorActivityReport/OperatorActivityReportList': ['#4711', '192.0.2.17', 'xylofon'],
 }
 
+const reports = ['GetSalesReport', 'GetBookSalesReport', 'CustomerBookSalesReport', 'OpenBasketStatusBooksReport', 'AgentOrderTimeReport']
+
 /** Lists of somebody else's work, of one record, and of what is not connected; reports, which are asked by their days. */
 const left = [/^Distributor\//, /^DiscountCodePack\/Generated/, /^Report\//, /^Ftp/, /^Fortnox\//]
 
@@ -69,14 +71,12 @@ export async function callsOf(url) {
     for (const filter of filters[path] ?? []) add(`${path} ${JSON.stringify(filter)}`, path, page({ filter }), search)
     for (const searchKey of searched[path] ?? ['lindberg']) add(`${path}, ${searchKey}`, path, page({ searchKey, sort: '' }), search)
   }
-  for (const report of [
-    'GetSalesReport',
-    'GetBookSalesReport',
-    'CustomerBookSalesReport',
-    'OpenBasketStatusBooksReport',
-    'AgentOrderTimeReport',
-  ])
-    add(`Report/${report}, of a month`, `Report/${report}`, { from: day(430), to: day(400) }, search)
+  for (const report of reports)
+    for (const [days, fromDate, toDate] of [
+      ['ten days', day(800), day(790)],
+      ['a year', day(765), day(400)],
+    ])
+      add(`Report/${report}, of ${days}`, `Report/${report}`, { fromDate, toDate }, search)
   add('Product/CheckIsbn', 'Product/CheckIsbn', { isbn: '9789900000418', title: 'Notes on nothing' }, search)
   add('Inventory/FindCode', 'Inventory/FindCode', { code: '9789900000418' }, daily)
   return calls
