@@ -65,7 +65,7 @@ export async function benchScreens() {
     await record.locator('aside summary').click()
     const own = record.locator('aside').getByRole('textbox').first()
     await own.waitFor()
-    const plain = await typed(record.getByPlaceholder('978…, one a line'))
+    const plain = await typed(record.getByPlaceholder('978…, one per line'))
     const live = await typed(own)
     const scan = median(scans)
     const comparison = (time) => `${time.toFixed(0)} ms to ${plain.toFixed(0)} ms`
