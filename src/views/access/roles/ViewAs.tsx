@@ -103,7 +103,7 @@ const Screens = ({ tone, title, screens }: { tone: 'red' | 'green'; title: strin
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
       <ul tabIndex={0}>
         {screens.map(({ path, title: name }) => (
-          <li key={path}>
+          <li key={`${path} ${name}`}>
             {name} <code dir="ltr">{path}</code>
           </li>
         ))}
