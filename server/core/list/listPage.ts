@@ -100,17 +100,17 @@ function along(listed: Listed, { offset, size }: Range, near: Near | undefined):
   const isCounted = offset + size <= maxCounted
   // Of what is not counted, one more row says whether there are more.
   const read = isCounted || isBefore ? size : size + 1
-  const count = (max: number) => sql`(select count(*)::int from (select from ${from} t where ${where} ${limit(0, max)}) c)`
+  const count = (max: number) => sql`select count(*)::int as rows from (select from ${from} t where ${where} ${limit(0, max)}) c`
   const summed = isCounted
     ? sql`(select least(rows, ${verbatim(maxCounted)}) from counted) as total, (select rows > ${verbatim(maxCounted)} from counted) as "isAtLeast"`
-    : sql`case when rows = 0 then ${count(offset)} else ${verbatim(offset)} + least(rows, ${verbatim(size)}) end as total, rows > ${verbatim(size)}${isBefore ? sql` or rows > 0` : sql``} as "isAtLeast"`
+    : sql`case when rows = 0 then (${count(offset)}) else ${verbatim(offset)} + least(rows, ${verbatim(size)}) end as total, rows > ${verbatim(size)}${isBefore ? sql` or rows > 0` : sql``} as "isAtLeast"`
   const places = hasPlaces(listed)
     ? placesIn(sql`page`, (isTurned) => byKey(isTurned ? turned(order) : order, 'page'), order.key !== undefined)
     : sql`null`
   return sql`with walked as materialized (select t.id${keyOf(order)} from ${from} t where ${where}${beyond} order by ${inOrder(walk)}
         ${limit(near ? skipped(near, size) : offset, read)}),
       page as materialized (select * from walked w order by ${byKey(order, 'w')} ${limit(0, size)}),
-      counted as materialized (select ${isCounted ? count(maxCounted + 1) : sql`(select count(*)::int from walked)`} as rows)
+      counted as materialized (${isCounted ? count(maxCounted + 1) : sql`select count(*)::int as rows from walked`})
     select counts.*, case when "isAtLeast" or ${verbatim(offset)} >= ${verbatim(maxCounted)} then ${places} end as places, ${rowsOf(listed)}
     from (select ${summed} from counted) counts`
 }

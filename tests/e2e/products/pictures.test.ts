@@ -103,12 +103,17 @@ test('twenty pictures are dropped at once, the connection breaks and comes back,
   // A reload returns to where the page was, until somebody scrolls.
   await page.mouse.wheel(0, 10_000)
   await expect.poll(() => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)).toBe(true)
-  await rows
-    .nth(19)
-    .getByTitle(/^Drag to/)
-    .hover()
-  await page.mouse.down()
-  // Chromium tells of a drag from the second move on. Pictures that arrive meanwhile move the rows.
+  // Pictures that arrive meanwhile move the rows: the handle may be gone from under the mouse before it is pressed, and from over a row later.
+  const handle = rows.nth(19).getByTitle(/^Drag to/)
+  const takeHold = async () => {
+    await handle.hover()
+    await page.mouse.down()
+    const isHeld = await handle.evaluate((element) => element.matches(':active'))
+    if (!isHeld) await page.mouse.up()
+    return isHeld
+  }
+  await expect.poll(takeHold).toBe(true)
+  // Chromium tells of a drag from the second move on.
   const edgeWhileMoving = async () => {
     const { x, y } = (await rows.nth(18).boundingBox()) ?? { x: 0, y: 0 }
     for (const step of [1, 2, 3]) await page.mouse.move(x + 60, y + 8 - step)

@@ -175,6 +175,7 @@ export const ReadOnly: Story = {
 }
 
 export const CountedAndSaved: Story = {
+  parameters: { msw: [fake(checkIsbnOf.book, checkedIsbn), ...read(), sending, ...around] },
   play: async ({ canvas }) => {
     await retype(await cell(canvas, 'Subtitle'), 'Roman')
     await retype(await cell(canvas, `Price, ${paperback}`), '۹۹٫۵۰')
