@@ -4,7 +4,7 @@ import type { ListRequest } from '#api/core/answer'
 import { fragment } from '../../db/fragment'
 import { Problem } from '../http/problem'
 
-/** Where a row is in a list: its sort key as PostgreSQL writes it (null where the list is sorted by id) and its id. */
+/** The position of a row in a list: its sort key as PostgreSQL writes it (null if the list is sorted by id) and its id. */
 type Place = readonly [key: string | null, id: number]
 
 /** Pages as far from `near` as `distance` (never 0): later ones are after `place`, earlier ones before it. */
@@ -12,9 +12,9 @@ export type Near = { distance: number; place: Place }
 
 const place = z.tuple([z.nullable(z.string()), z.int()])
 
-/** @throws {Problem} 422 at `near.place` */
+/** The first page is never read from another: it shows what is new. @throws {Problem} 422 at `near.place` */
 export function readNear({ page, near }: Pick<ListRequest, 'page' | 'near'>): Near | undefined {
-  if (!near || near.page === page) return undefined
+  if (!near || page === 1 || near.page === page) return undefined
   const read = z.safeParse(place, jsonOf(near.place))
   if (!read.success) throw Problem.field('near.place', 'Is not a place of a list')
   return { distance: page - near.page, place: read.data }

@@ -172,14 +172,14 @@ test('a page read from the place of a page near it is the page counted from the 
     expect([body, isAtLeast, ids(await read(90)).length]).toEqual([body, true, 50])
     for (const page of [91, 93, 239])
       expect([body, page, ids(await read(page, { page: 90, place: last }))]).toEqual([body, page, ids(await read(page))])
-    for (const page of [89, 87, 1])
+    for (const page of [89, 87, 2])
       expect([body, page, ids(await read(page, { page: 90, place: first }))]).toEqual([body, page, ids(await read(page))])
     expect((await read(239, { page: 90, place: last })).result).toMatchObject({ total: 11_950, isAtLeast: true })
     expect(ids(await read(400, { page: 90, place: last }))).toEqual([])
   }
 })
 
-test('rows that came since do not move the next page, and a place that is none is refused', async () => {
+test('rows that came since do not move the next page and are on the first; a place that is none is refused', async () => {
   const { db, signIn } = await startServer()
   const admin = await signIn('admin')
   await fillLog(db, 12_000)
@@ -188,6 +188,8 @@ test('rows that came since do not move the next page, and a place that is none i
     select now(), 'Erik', 'added', 'Genre', 'Genre', n, 'Newer', 1 from generate_series(1, 70) n`)
   const next = await admin.call(log, { body: { page: 3, near: { page: 2, place: result.places?.[1] ?? '' } } })
   expect(next.data[0]?.id).toBe((data.at(-1)?.id ?? 0) - 1)
+  const first = await admin.call(log, { body: { page: 1, near: { page: 2, place: result.places?.[0] ?? '' } } })
+  expect(first.data[0]).toMatchObject({ record: 'Newer', recordId: 70 })
   for (const place of ['', '1', '["x"]', '[null,"1"]', '{'])
     await expect(admin.call(log, { body: { page: 3, near: { page: 2, place } } })).rejects.toMatchObject({
       status: 422,
