@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditNaming } from '#server/accounts/privacy/rows'
+import { entityTable } from '#server/core/registry'
+import '#server/app/rooms'
 import { emptyDatabase } from '../setup/database'
+import { explaining, fill, withNew } from './plans'
 
 /** Tables that have rows of every order, and grow for as long as the office works. */
 const growing = [
@@ -64,4 +68,20 @@ test('an entry of the audit log names people by their number and their email add
     'kund+1@example.se',
   ])
   expect(await named('', [], 'Email: — → mailto:anna@example.org.')).toEqual(['anna@example.org'])
+  expect(await named("o'brien@example.ie", [], "Reset for 'anna@example.org'")).toEqual(
+    expect.arrayContaining(["o'brien@example.ie", 'anna@example.org']),
+  )
+})
+
+test('whom the audit log names is looked up in an index', async () => {
+  const log = entityTable('OperatorActivityReport')
+  const db = await withNew(log)
+  await fill(db, log, 3000, {
+    changes: `case when n % 100 = 0 then jsonb_build_array(jsonb_build_object('field', 'customerId', 'to', n)) else '[]' end`,
+  })
+  await db.execute(sql`analyze operator_activity_report`)
+  const explained = explaining(db)
+  const { rows } = await explained.db.execute<{ id: number }>(auditNaming(700))
+  expect(rows).toHaveLength(1)
+  expect(explained.plans.join()).toContain('Bitmap Index Scan on operator_activity_report_people')
 })
