@@ -10,7 +10,7 @@ const file = 'docs/images/flame-graph.svg'
 const connections = 10
 const seconds = { warmUp: 3, profiled: 12 }
 
-/** Of the picture, in pixels. */
+/** Sizes in the picture, in pixels. */
 const width = 1200
 const row = 17
 const head = 28

@@ -46,7 +46,7 @@ const [account] = await db.select({ id: users.id }).from(users)
 if (!account) throw new Error('The account could not be made')
 const token = await app.sessions.start(account.id, { headers: new Headers(), address: '' })
 
-// As Chromium sends them.
+// The headers that Chromium sends.
 const sent = {
   Host: 'localhost:5173',
   Connection: 'keep-alive',

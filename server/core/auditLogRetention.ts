@@ -6,7 +6,7 @@ import { first } from './sqlParts'
 /** Small, so that no call waits for it. */
 const batchSize = 2000
 
-/** What each kind removes, over `t`. Order history stays as long as the order, without network addresses. */
+/** Condition over `t` for the rows that each kind removes. Order history stays as long as the order, without network addresses. */
 const removed = {
   signInDays: sql`(t.action in ('signedIn', 'signedOut') or (t.action = 'refused' and t.entity_name = 'Session'))`,
   auditLogDays: sql`t.entity_name <> 'Basket'`,

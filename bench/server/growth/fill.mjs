@@ -39,7 +39,7 @@ const customers = ({ customers: count }) => `
   insert into addresses (user_id, recipient, address, postal_code, city, country)
     select id, first_name || ' ' || last_name, 'Storgatan ' || id % 150 + 1, '111 22', 'Stockholm', 'SE' from users where email like 'growth%' order by id`
 
-/** Of two lines each. */
+/** Each order has two lines. */
 const orders = ({ orders: count, customers: people, titles }, { users, addresses, baskets, product_details: editions }, staff) => `
   insert into baskets (status, customer_id, handler_id, delivery_address_id, billing_address_id, payment_state, item_count, copies, net, vat, settled_total,
       first_titles, created_at, changed_at, changed_by)
@@ -59,7 +59,7 @@ const orders = ({ orders: count, customers: people, titles }, { users, addresses
     select 0, count(*) filter (where list = 'offers'), count(*) filter (where list = 'newOrders'), count(*) filter (where list = 'pending'),
       count(*) filter (where list = 'inProgress'), count(*) filter (where list = 'done'), count(*) filter (where list = 'cancelled') from baskets`
 
-/** Each of one order or two, as the demo's smallest says it; one in thirty is not paid. Booked, or the server would begin to. */
+/** An invoice covers one or two orders and has the document of the demo's smallest; one in thirty is unpaid. All are booked, or the server would start to book them. */
 const invoices = ({ invoices: count, orders: ordered }, { invoices: from, baskets }, staff) => `
   insert into invoices (kind, state, customer_id, series, number, is_first, invoice_date, due_date, currency, net, vat, ocr, note, document, issued_at, issued_by)
     select 'invoice', case when n % 30 = 0 then 'issued' else 'paid' end, b.customer_id, 'invoice', 10000000 + n, false, b.created_at::date, b.created_at::date + 30,
@@ -98,7 +98,7 @@ const promises = ({ baskets }) => `
     from basket_details d join baskets b on b.id = d.basket_id where b.id >= ${baskets} and b.list = 'inProgress' group by 1) w
   where i.product_detail_id = w.id and i.warehouse = 'stockholm'`
 
-/** Of ten entries four are of orders, four of editions and titles, one of a customer, and one of somebody who signed in. */
+/** Ten entries: four about orders, four about editions and titles, one about a customer, and one sign-in. */
 const entries = (
   { entries: count, orders: ordered, titles, customers: people },
   { baskets, product_details: editions, products, users },

@@ -48,7 +48,7 @@ async function openOffice(name, sizes, folder) {
     const env = { ...withoutHumanCheck, METRICS_PORT: 'off', DATABASE_URL: `${cluster.url}?statement_timeout=120000` }
     const connect = async () => {
       const client = new pg.Client({ connectionString: cluster.url })
-      // Where the making fails, the database stops under its other connection.
+      // If filling fails, the database stops while another connection is open.
       client.on('error', () => undefined)
       await client.connect()
       return client

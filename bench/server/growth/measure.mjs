@@ -8,7 +8,7 @@ const search = 'search'
 /** How many times as long a call may take in an office a hundred times the size. */
 export const limits = { [daily]: 1.5, [search]: 3 }
 
-/** What the long lists are narrowed by: what most rows have, what few have, and years ago. */
+/** Filters of the long lists: some match most rows, some few, some days of years ago. */
 const filters = {
   'Product/ProductList': [{ ready: ['shop'] }, { languageIds: [1, 3] }, { status: 'draft' }],
   'ProductDetail/ProductDetailList': [{ ready: ['shop'] }, { lacks: ['weight'] }],

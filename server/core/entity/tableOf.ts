@@ -79,7 +79,7 @@ function indexesOf(entity: AnyEntity, name: string, table: object) {
   return label && !second ? [...pointing, index(`${name}_label`).on(sql`lower(${column(label)})`, column('id'))] : pointing
 }
 
-/** Who an entry names (`audit_people`, migration 0036): most name nobody, and are not in its index. */
+/** People an entry names (`audit_people`, migration 0036). Most entries name nobody and are left out of the index. */
 const peopleIn = (column: (field: string) => AnyPgColumn) =>
   sql`audit_people(${column('record')}, ${column('changes')}, ${column('details')})`
 

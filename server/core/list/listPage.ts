@@ -88,7 +88,7 @@ export async function firstIds(db: Queryable, listed: Omit<Listed, 'row'>): Prom
 
 type Range = { offset: number; size: number }
 
-/** Whether a row's place in the list is found by an index. */
+/** True if an index finds a row by its place in the list. */
 const hasPlaces = ({ order, words }: Listed): boolean => order.isIndexed && !order.hasNulls && words.length === 0
 
 function along(listed: Listed, { offset, size }: Range, near: Near | undefined): SQL {
@@ -98,7 +98,7 @@ function along(listed: Listed, { offset, size }: Range, near: Near | undefined):
   const walk = isBefore ? turned(order) : order
   const beyond = near ? sql` and ${isBeyond(near, placeOf(order), walk.isDescending)}` : sql``
   const isCounted = offset + size <= maxCounted
-  // Of what is not counted, one more row says whether there are more.
+  // Instead of counting, one more row is read: it tells that there are more.
   const read = isCounted || isBefore ? size : size + 1
   const count = (max: number) => sql`select count(*)::int as rows from (select from ${from} t where ${where} ${limit(0, max)}) c`
   const summed = isCounted

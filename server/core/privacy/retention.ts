@@ -27,7 +27,7 @@ export const isOlder = ({ since, where = sql`true` }: Retention, before: Date): 
 
 export const declaredRetentions = (): readonly Retention[] => declared
 
-/** What is older is counted up to this limit. */
+/** Older rows are counted up to this limit. */
 export const maxOlder = 100_000
 
 type Older = { rows: number; oldest: string | null }
