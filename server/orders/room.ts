@@ -44,10 +44,10 @@ import * as tables from './tables'
 import { wishHandlers } from './wishes/handlers'
 import { wishes } from './wishes/tables'
 
-/** Moves in the audit log, oldest first by `id`. */
+/** Moves in the audit log, oldest first by `id`. The number of the order is as the log has it: a cast would hide the index. */
 const basketHistory = pgView('basket_history', {
   id: integer('id').notNull(),
-  basketId: integer('basket_id').notNull(),
+  basketId: bigint('basket_id', { mode: 'number' }).notNull(),
   fromStatus: text('from_status', { enum: basketStatuses }),
   toStatus: text('to_status', { enum: basketStatuses }).notNull(),
   byId: integer('by_id'),
@@ -56,7 +56,7 @@ const basketHistory = pgView('basket_history', {
   reason: text('reason').notNull(),
   /** Amount due after the move, negative if to be repaid; null if equal to the total. */
   due: bigint('due', { mode: 'number' }),
-}).as(sql`select t.id, t.record_id::int as basket_id, m.change ->> 'from' as from_status, m.change ->> 'to' as to_status, t.by_id, t.operator, t.at,
+}).as(sql`select t.id, t.record_id as basket_id, m.change ->> 'from' as from_status, m.change ->> 'to' as to_status, t.by_id, t.operator, t.at,
   coalesce(jsonb_path_query_first(t.changes, '$[*] ? (@.field == "reason")') ->> 'to', '') as reason,
   (jsonb_path_query_first(t.changes, '$[*] ? (@.field == "due")') #>> '{to,amount}')::bigint as due
   from operator_activity_report t, lateral (select jsonb_path_query_first(t.changes, '$[*] ? (@.field == "status")') as change) m

@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BasketStatus } from '#api/orders/baskets'
 import { seedDemo } from '#server/app/demo'
+import { entityTable } from '#server/core/registry'
 import { seedBaskets } from '#server/orders/bulk'
 import { auditHistory, faultOf, type Unlawful } from '#server/orders/historyAudit'
 import { movesMade } from '#server/orders/movesMade'
+import { explaining, fill, withNew } from '../core/plans'
 import { startServer } from '../setup/harness'
 
 async function audited(db: Parameters<typeof auditHistory>[0], size?: number): Promise<{ found: Unlawful[]; checked: number }> {
@@ -50,6 +52,16 @@ test('the law explains all of the demo data, and a planted history is found', as
       [unsaid, 'it was cancelled without a reason'],
     ].sort(),
   )
+})
+
+test('the moves of one order are found by its number among those of all orders', async () => {
+  const log = entityTable('OperatorActivityReport')
+  const db = await withNew(log)
+  await fill(db, log, 20_000, { entity_name: "'Basket'", record_id: 'n', action: "'moved'" })
+  await db.execute(sql`analyze operator_activity_report`)
+  const { plans, ...explained } = explaining(db)
+  await explained.db.execute(sql`select h.id from baskets b join basket_history h on h.basket_id = b.id where b.id = 4711`)
+  expect(plans.join()).toContain('operator_activity_report_of_record')
 })
 
 test('only paths along the law are lawful', () => {
