@@ -5,7 +5,7 @@ import { signIn, startServer, withoutHumanCheck } from '../../../scripts/serve.m
 import { atMost, print } from '../../report.mjs'
 import { median } from '../load.mjs'
 import { fillOffice, sizesOf } from './fill.mjs'
-import { callsOf, limits, moves, timed } from './measure.mjs'
+import { callsOf, limits, moves, recordsOf, timed } from './measure.mjs'
 import { trimWhileWriting } from './trim.mjs'
 
 const settings = { shared_buffers: '1GB', max_wal_size: '16GB', wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' }
@@ -89,7 +89,7 @@ async function foldedSales(db) {
 
 /** By turns, so that what else the machine does meets both. */
 async function measureCalls([small, large]) {
-  for (const call of await callsOf(large.url)) {
+  for (const call of [...(await callsOf(large.url)), ...(await recordsOf([small, large]))]) {
     const times = { small: [], large: [] }
     let refused
     const empty = new Set()

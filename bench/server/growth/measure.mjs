@@ -48,11 +48,12 @@ const reports = ['GetSalesReport', 'GetBookSalesReport', 'CustomerBookSalesRepor
 /** Lists of somebody else's work, of one record, and of what is not connected; reports, which are asked by their days. */
 const left = [/^Distributor\//, /^DiscountCodePack\/Generated/, /^Report\//, /^Ftp/, /^Fortnox\//]
 
+const pathsOf = async (url) => Object.entries((await (await fetch(`${url}/api/openapi.json`)).json()).paths)
+
 /** Paths of the lists that the server has: what takes a page, a sort and a search. */
 async function listPaths(url) {
-  const { paths } = await (await fetch(`${url}/api/openapi.json`)).json()
   const properties = (call) => call.post?.requestBody?.content?.['application/json']?.schema?.properties ?? {}
-  return Object.entries(paths)
+  return (await pathsOf(url))
     .filter(
       ([path, call]) => !path.includes('{') && ['searchKey', 'page', 'pageSize', 'sort', 'filter'].every((name) => properties(call)[name]),
     )
@@ -82,23 +83,52 @@ export async function callsOf(url) {
   return calls
 }
 
+/** The page of one record, by its room: the newest of the first list of that room whose rows both offices can answer. */
+export async function recordsOf(offices) {
+  const [office] = offices
+  const lists = await listPaths(office.url)
+  const calls = []
+  for (const [template, { get }] of await pathsOf(office.url)) {
+    if (!get?.['x-reads'] || !/^[^{]*\{id\}$/.test(template)) continue
+    const name = template.slice(1)
+    for (const list of lists.filter((path) => path.split('/')[0] === name.split('/')[0])) {
+      const ids = await Promise.all(offices.map((each) => newestOf(each, list)))
+      const paths = Object.fromEntries(offices.map((each, i) => [each.name, name.replace('{id}', ids[i])]))
+      const tried = await Promise.all(offices.map((each) => answered(each, { path: paths[each.name], method: 'GET' })))
+      if (tried.some(({ status }) => status !== 200)) continue
+      calls.push({ name: `${name} of ${list}`, paths, method: 'GET', limit: daily })
+      break
+    }
+  }
+  return calls
+}
+
+async function newestOf(office, path) {
+  const { text } = await answered(office, { path, body: page({ pageSize: 1 }), method: 'POST' })
+  return JSON.parse(text).data?.[0]?.id
+}
+
+async function answered({ url, token }, { path, body, method }) {
+  const response = await fetch(`${url}/api/${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
 /**
  * How long a call takes, in ms: the middle of what can be measured in half a second, at least two and at most 15. Or what was refused; and whether it
  * answered no rows, as a page beyond the last one does.
  */
-export async function timed({ url, token }, { path, body }, method = 'POST') {
+export async function timed(office, { path, paths, body, method = 'POST' }) {
   const times = []
   let isEmpty = false
   const until = performance.now() + 500
   while (times.length < 16 && (times.length < 3 || performance.now() < until)) {
     const started = performance.now()
-    const response = await fetch(`${url}/api/${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      ...(method === 'POST' && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (response.status !== 200) return { refused: `${response.status}: ${text.slice(0, 160)}` }
+    const { status, text } = await answered(office, { path: path ?? paths[office.name], body, method })
+    if (status !== 200) return { refused: `${status}: ${text.slice(0, 160)}` }
     times.push(performance.now() - started)
     isEmpty = text.includes('"data":[]')
   }

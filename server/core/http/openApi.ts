@@ -10,7 +10,8 @@ export const openApi = (endpoints: Endpoint[]): Schema => ({
   info: {
     title: 'Back office',
     version: '1',
-    description: 'Every answer is an envelope whose `status` equals the HTTP status. Moves of baskets are GET calls that change things.',
+    description:
+      'Every answer is an envelope whose `status` equals the HTTP status. Moves of baskets are GET calls that change things; calls that only read say `x-reads`.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/api' }],
@@ -37,13 +38,14 @@ function pathsOf(endpoints: Endpoint[]): Schema {
 }
 
 function operation(endpoint: Endpoint): Schema {
-  const { method, path, permission, summary, body, answer, isMultipart } = endpoint
+  const { method, path, permission, summary, body, answer, isMultipart, isReading } = endpoint
   const isPublic = permission === 'public'
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')}`,
     tags: [tagOf(endpoint)],
     summary,
     ...(!isPublic && { security: [{ session: [] }], 'x-permission': permission }),
+    ...(isReading && { 'x-reads': true }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
