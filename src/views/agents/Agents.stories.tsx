@@ -18,6 +18,7 @@ import { choose } from '#storybook/choose.ts'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { items, proposals, request, rows } from '#storybook/fixtures/requests.ts'
+import { opened } from '#storybook/opened.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
@@ -166,7 +167,7 @@ export const StaffAnswers: Story = {
   async play() {
     await press('Accept: بوف کور')
     await press('Send email')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     await userEvent.type(dialog.getByRole('textbox', { name: /Text/ }), 'När kommer de?')
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
     await screen.findByText(/^Sent to/)

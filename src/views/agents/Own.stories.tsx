@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import {
   acceptItemDistributor,
   editItemDeliveryDistributor,
@@ -12,6 +12,7 @@ import {
 } from '#api/agents/own'
 import { fake } from '#storybook/fake.ts'
 import { request, rows } from '#storybook/fixtures/requests.ts'
+import { opened } from '#storybook/opened.ts'
 import { ownAt, ownItem, ownReads, ownRequest } from '#storybook/ownRequests.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
@@ -53,7 +54,7 @@ export const OwnAnswer: Story = {
   parameters: { route: ownItem, msw: [ownRequest(), fake(acceptItemDistributor, request), ...ownReads] },
   async play() {
     await press('Accept: بوف کور')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     const copies = dialog.getByRole('textbox', { name: /Copies/ })
     await userEvent.clear(copies)
     await userEvent.type(copies, '11{Enter}')
@@ -70,7 +71,7 @@ export const OwnDelivery: Story = {
   parameters: { route: ownItem, msw: [ownRequest(), fake(editItemDeliveryDistributor, request), ...ownReads] },
   async play() {
     await press('Change: Mumin och trollvintern')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await screen.findByText('Saved.')
   },
@@ -103,7 +104,7 @@ export const PastDay: Story = {
   parameters: { route: ownItem, msw: [ownRequest(), ...ownReads] },
   async play() {
     await press('Accept: بوف کور')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     await userEvent.type(dialog.getByLabelText(/Expected on/), '2020-01-31')
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }))
     await dialog.findAllByText('This day has passed. Choose today or a later day')

@@ -13,6 +13,7 @@ import {
 import type { RecordExport } from '#api/library/recordExports'
 import { fake } from '#storybook/fake.ts'
 import { build, delivery, exportItems, exportRecord, exportRows, exportSettings, refused } from '#storybook/fixtures/exports.ts'
+import { opened } from '#storybook/opened.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
@@ -244,9 +245,9 @@ export const AddedByFilter: Story = {
   parameters: { msw: [fake(addExportItems, { added: 12, already: 3, notFound: [] }), ...reading] },
   play: async () => {
     await press('Add by filter')
-    const dialog = await screen.findByRole('dialog')
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Words/ }), 'hedayat')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add titles' }))
+    const dialog = await opened()
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Words/ }), 'hedayat')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add titles' }))
     await screen.findByText('12 titles added, 3 titles already there.')
   },
 }

@@ -14,6 +14,7 @@ import {
   unconnected,
   voucherRows,
 } from '#storybook/fixtures/fortnox.ts'
+import { opened } from '#storybook/opened.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
 
@@ -170,7 +171,7 @@ export const Done: Story = {
     await card.findByText('The sync is done', undefined, soon)
     await card.findByText('Kunde inte hitta konto')
     await userEvent.click(card.getByRole('button', { name: 'Sync these again' }))
-    await screen.findByRole('dialog')
+    await opened()
   },
 }
 

@@ -16,6 +16,7 @@ import {
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { moveRows, shelfRows, stockItem, stockRows, transfer, transferRows } from '#storybook/fixtures/inventory.ts'
+import { opened } from '#storybook/opened.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
 
@@ -101,7 +102,7 @@ export const CorrectedMeanwhile: Story = {
   async play() {
     await press('More for Mumin och trollvintern')
     await press('Correct the stock of Mumin och trollvintern')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     const copies = dialog.getByRole('textbox', { name: /Copies there are/ })
     await userEvent.clear(copies)
     await userEvent.type(copies, '23')
@@ -256,7 +257,7 @@ export const CorrectedBelowWhatIsSetAside: Story = {
   async play() {
     await press('More for Mumin och trollvintern')
     await press('Correct the stock of Mumin och trollvintern')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'One is damaged')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await dialog.findByText(/5 copies are set aside for orders 4711 and 4712/)

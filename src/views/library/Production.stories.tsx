@@ -14,6 +14,7 @@ import { createFiles, productionLists } from '#api/library/productions'
 import { enterCode } from '#storybook/enterCode.ts'
 import { fake } from '#storybook/fake.ts'
 import { items, production, productions, templates } from '#storybook/fixtures/library.ts'
+import { opened } from '#storybook/opened.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
@@ -90,9 +91,9 @@ export const SaysInstead: Story = {
   parameters: { msw: [fake(updateExportItemFields, { items }), ...reading] },
   play: async () => {
     await press('Own value: بوف کور')
-    const dialog = await screen.findByRole('dialog')
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Shelf mark' }), 'Hcee.01')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    const dialog = await opened()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Shelf mark' }), 'Hcee.01')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }

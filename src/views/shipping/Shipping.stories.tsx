@@ -17,6 +17,7 @@ import {
 import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { doubtful, shipment, shipmentRows } from '#storybook/fixtures/shipments.ts'
+import { opened } from '#storybook/opened.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 import { press } from '#storybook/press.ts'
 import { optionsCall } from '#views/core/field/entityOptions.ts'
@@ -116,7 +117,7 @@ export const Booked: Story = {
         .map(({ textContent }) => textContent),
     ).toEqual(['Parcel 10.5 kg003735004540000014On its wayLabel', 'Parcel 20.7 kg003735004540000021BookedLabel'])
     await press('Cancel booking')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }))
     await dialog.findAllByText(/required/)
     await userEvent.type(dialog.getByRole('textbox', { name: /Confirmed by/ }), 'Eva at PostNord{Enter}')
@@ -157,7 +158,7 @@ export const Doubtful: Story = {
     await press('Look up')
     await screen.findByText('PostNord has no booking with our reference.')
     await press('Booking exists')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     await userEvent.type(dialog.getByRole('textbox', { name: /Tracking numbers/ }), '003735004540000014 003735004540000021')
     await userEvent.click(dialog.getByRole('button', { name: 'Booking exists' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -285,7 +286,7 @@ export const ReturnBooked: Story = {
   },
   async play() {
     await press('Book return label')
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     await userEvent.click(dialog.getByRole('button', { name: 'Book' }))
     await screen.findByRole('link', { name: 'BO-5' })
     await screen.findByText('BO-5 is the return label of these parcels. Cancel it before you book another')

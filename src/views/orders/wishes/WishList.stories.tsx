@@ -6,6 +6,7 @@ import { choose } from '#storybook/choose.ts'
 import { fake } from '#storybook/fake.ts'
 import { wishes } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
+import { opened } from '#storybook/opened.ts'
 import { pages } from './pages'
 import WishList from './WishList'
 
@@ -24,7 +25,7 @@ type Story = StoryObj<typeof meta>
 
 const open = async (canvas: Canvas, title: RegExp) => {
   await userEvent.click(await canvas.findByRole('link', { name: title }))
-  return within(await within(document.body).findByRole('dialog'))
+  return await opened()
 }
 
 export const Rows: Story = {
@@ -90,7 +91,7 @@ export const NewWish: Story = {
   parameters: { msw: [fake(addWish, { id: 9 }), read] },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'New wish' }))
-    const dialog = within(await within(document.body).findByRole('dialog'))
+    const dialog = await opened()
     await userEvent.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Kallocain')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await within(document.body).findByText('Wish added.')

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent } from 'storybook/test'
 import { basicInfo } from '#api/reference/basicInfo'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
+import { opened } from '#storybook/opened.ts'
 import VersionsDialog from './VersionsDialog'
 
 const meta = {
@@ -29,7 +30,7 @@ type Story = StoryObj<typeof meta>
 
 export const Chosen: Story = {
   play: async ({ args }) => {
-    const dialog = within(await within(document.body).findByRole('dialog'))
+    const dialog = await opened()
     for (const name of ['Black', 'Blue', 'A4']) await userEvent.click(await dialog.findByRole('checkbox', { name }))
     await dialog.findByText('Makes 1 new version.')
     await userEvent.click(dialog.getByRole('button', { name: 'Add 1 version' }))

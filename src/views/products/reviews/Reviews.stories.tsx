@@ -4,6 +4,7 @@ import { changeProductReviewStatus, type ProductReview, productReviewList } from
 import { fake } from '#storybook/fake.ts'
 import { reviews } from '#storybook/fixtures/discounts.ts'
 import { users } from '#storybook/fixtures/people.ts'
+import { opened } from '#storybook/opened.ts'
 import { pages } from '#views/app/restOfPages.ts'
 import Reviews from './Reviews'
 
@@ -74,7 +75,7 @@ export const Refused: Story = {
 export const FullReview: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('link', { name: /^Bröderna Lejonhjärta/ }))
-    const dialog = await within(document.body).findByRole('dialog')
-    await within(dialog).findByText(/Läst tre gånger/)
+    const dialog = await opened()
+    await dialog.findByText(/Läst tre gånger/)
   },
 }

@@ -82,7 +82,7 @@ export const ScrolledToTheNewest: Story = {
     await expect(count).toBeGreaterThan(6)
     await expect(count).toBeLessThan(1200)
     await canvas.findByText(/newest periods are in view/)
-    await expect(canvas.getByText('W4999')).toBeVisible()
+    await expect(await canvas.findByText('W4999')).toBeVisible()
   },
 }
 

@@ -10,6 +10,7 @@ import { fake } from '#storybook/fake.ts'
 import { transfer } from '#storybook/fixtures/inventory.ts'
 import { addresses, paymentMethods } from '#storybook/fixtures/orderParts.ts'
 import { basketOf } from '#storybook/fixtures/orders.ts'
+import { opened } from '#storybook/opened.ts'
 import { PageAt } from '#storybook/PageAt.tsx'
 
 let current: Basket
@@ -88,7 +89,7 @@ export const Refused: Story = {
   parameters: { msw: [fake.error(updateBasketWarehouse, 409, refusal), ...reads] },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Change the warehouse' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await opened()
     await dialog.findByText(refusal)
     await expect(dialog.getByRole('button', { name: 'Fill from Tehran' })).toBeDisabled()
   },
