@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ObjectStore } from './fileStore'
 
-type Answer<Row> = { rows: Row[] }
+export type Answer<Row> = { rows: Row[] }
 
 // Only an interface can use `this`, which Drizzle's higher-kinded types need.
 interface Rows extends PgQueryResultHKT {
@@ -12,7 +12,11 @@ interface Rows extends PgQueryResultHKT {
 export type Queryable = PgDatabase<Rows, Record<string, never>>
 
 /** Reads on the primary or on a standby. It is no `Database`, so that nothing can begin a write with it. */
-export type Reader = Queryable & { kind: 'embedded' | 'postgres' }
+export type Reader = Queryable & {
+  kind: 'embedded' | 'postgres'
+  /** Each transaction may have another connection. */
+  isPooled?: boolean
+}
 
 /** `lags`: too far behind. `away`: does not answer. `promoted`: answers as a primary. */
 export type StandbyState = 'follows' | 'lags' | 'away' | 'promoted'
@@ -31,8 +35,7 @@ export type Standby = {
   close(): Promise<void>
 }
 
-export type Database = Queryable & {
-  kind: 'embedded' | 'postgres'
+export type Database = Reader & {
   /** The configured store of files, if there is one. */
   objects?: ObjectStore | undefined
   /** Hears `NOTIFY channel` of all processes, including this one. Returns a function that stops. */

@@ -41,6 +41,7 @@ export async function openServer({ url, directUrl = url, readUrl, connections = 
   const reads = pooled(pool)
   const standby = readUrl ? followStandby(reads, openStandby(readUrl, connections)) : undefined
   return Object.assign(reads, {
+    isPooled,
     inTurn: <T>(lock: number, work: (tx: Queryable) => Promise<T>) => inTurn(config, lock, work),
     listen: (channel: string, heard: (payload: string) => void) =>
       listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),

@@ -3,9 +3,10 @@ import { type Basket, basketById } from '#api/orders/baskets'
 import { basketDetailsOf } from '#api/orders/linePrices'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { first, iso, personName } from '../core/sqlParts'
+import { iso, personName } from '../core/sqlParts'
 import { verbatim } from '../db/fragment'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
+import { prepared } from '../db/prepared'
 import { free, freeElsewhere, joinStock } from '../inventory/stock'
 import { holdsJson } from './basketLock'
 import { wouldCostNow } from './codes/prices'
@@ -27,8 +28,10 @@ export const lacksReference = sql`coalesce(b.payment_reference = '' and b.order_
 const terms = termsOf('l')
 const filledFrom = sql.raw('b.warehouse')
 
+const now = sql`${sql.placeholder('now')}::timestamptz`
+
 /** A basket in progress can use what it has reserved. */
-const items = (now: Date, more: Record<string, Expression> = {}) => sql`(select ${jsonArray(
+const items = (more: Record<string, Expression> = {}) => sql`(select ${jsonArray(
   jsonOf({
     ...more,
     id: 'l.id',
@@ -132,51 +135,60 @@ const transfers = sql`(select ${jsonArray(
 
 const addressOf = (column: string) => sql`(select ${addressJson('a')} from addresses a where a.id = b.${verbatim(column)})`
 
+const whereIsAsked = sql`b.id = ${sql.placeholder('id')}`
+
 /** One statement for a consistent snapshot. */
+const basketOf = prepared<{ basket: string }>(
+  'basketOf',
+  () =>
+    sql`select ${jsonOf<Basket>({
+      ...columnsOf('b', 'id', 'status', 'warehouse'),
+      createdAt: iso('b.created_at'),
+      changedAt: iso('b.changed_at'),
+      changedBy: sql`(select ${personName('u')} from users u where u.id = b.changed_by)`,
+      handlerId: 'b.handler_id',
+      handlerName: sql`(select ${personName('u')} from users u where u.id = b.handler_id)`,
+      customer: sql`(select ${customerJson('u')} from users u where u.id = b.customer_id)`,
+      deliveryAddress: addressOf('delivery_address_id'),
+      billingAddress: addressOf('billing_address_id'),
+      items: items(),
+      holds: holdsJson('b'),
+      services,
+      freight: freightJson,
+      code: sql`(select ${jsonOf({ code: 'c.code', amount: 'r.amount' })} from discount_redemptions r join discount_codes c on c.id = r.code_id
+          where r.basket_id = b.id and r.state <> 'released')`,
+      totals: totalsJson,
+      payment: jsonOf({
+        methodId: 'b.payment_method_id',
+        methodTitle: sql`coalesce((select title from payment_method where id = b.payment_method_id), '')`,
+        state: 'b.payment_state',
+        reference: 'b.payment_reference',
+        orderReference: 'b.order_reference',
+        lacksReference,
+        settledTotal: 'b.settled_total',
+        due: dueOfOrder,
+      }),
+      transfers,
+      comments,
+      history,
+      edits,
+    })}::text as basket from baskets b where ${whereIsAsked}`,
+)
+
+const linesOf = prepared<{ lines: string }>(
+  'linesOf',
+  () => sql`select ${items({ reserved: 'l.reserved' })}::text as lines from baskets b where ${whereIsAsked}`,
+)
+
 export const itemHandlers = [
-  bind(basketDetailsOf, async ({ db, params, clock }) => {
-    const lines = items(clock.now(), { reserved: 'l.reserved' })
-    const found = await first<{ lines: string }>(db, sql`select ${lines}::text as lines from baskets b where b.id = ${params.id}`)
+  bind(basketDetailsOf, async ({ db, params: { id }, clock }) => {
+    const [found] = await linesOf(db, { id, now: clock.now().toISOString() })
     if (!found) throw Problem.notFound('Basket')
     return jsonData(found.lines)
   }),
 
-  bind(basketById, async ({ db, params, clock }) => {
-    const found = await first<{ basket: string }>(
-      db,
-      sql`select ${jsonOf<Basket>({
-        ...columnsOf('b', 'id', 'status', 'warehouse'),
-        createdAt: iso('b.created_at'),
-        changedAt: iso('b.changed_at'),
-        changedBy: sql`(select ${personName('u')} from users u where u.id = b.changed_by)`,
-        handlerId: 'b.handler_id',
-        handlerName: sql`(select ${personName('u')} from users u where u.id = b.handler_id)`,
-        customer: sql`(select ${customerJson('u')} from users u where u.id = b.customer_id)`,
-        deliveryAddress: addressOf('delivery_address_id'),
-        billingAddress: addressOf('billing_address_id'),
-        items: items(clock.now()),
-        holds: holdsJson('b'),
-        services,
-        freight: freightJson,
-        code: sql`(select ${jsonOf({ code: 'c.code', amount: 'r.amount' })} from discount_redemptions r join discount_codes c on c.id = r.code_id
-          where r.basket_id = b.id and r.state <> 'released')`,
-        totals: totalsJson,
-        payment: jsonOf({
-          methodId: 'b.payment_method_id',
-          methodTitle: sql`coalesce((select title from payment_method where id = b.payment_method_id), '')`,
-          state: 'b.payment_state',
-          reference: 'b.payment_reference',
-          orderReference: 'b.order_reference',
-          lacksReference,
-          settledTotal: 'b.settled_total',
-          due: dueOfOrder,
-        }),
-        transfers,
-        comments,
-        history,
-        edits,
-      })}::text as basket from baskets b where b.id = ${params.id}`,
-    )
+  bind(basketById, async ({ db, params: { id }, clock }) => {
+    const [found] = await basketOf(db, { id, now: clock.now().toISOString() })
     if (!found) throw Problem.notFound('Basket')
     return jsonData(found.basket)
   }),

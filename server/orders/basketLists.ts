@@ -8,8 +8,9 @@ import { isBeyond, type Near, placesIn, readNear, skipped } from '../core/list/p
 import { longRead } from '../core/longReads'
 import { readSort, type Sort } from '../core/readFilter'
 import { first, jsonRows } from '../core/sqlParts'
-import type { Database, Queryable } from '../db/database'
+import type { Database, Queryable, Reader } from '../db/database'
 import { fragment, joined, literal, verbatim } from '../db/fragment'
+import { prepared } from '../db/prepared'
 import { countOf, partsOf } from './basketCounts'
 import { conditions, sortColumns, type Wanted, wantedOf } from './basketQuery'
 import { basketRowJson, rowJoins } from './basketRows'
@@ -35,8 +36,8 @@ export async function answerPage(db: Database, wanted: Wanted, request: ListRequ
 }
 
 /** Total from the counters. A page is read from a page near it, or from the nearer end of the index. */
-async function readAll(db: Queryable, lists: readonly StatusList[], sort: Sort, range: Range, near: Near | undefined): Promise<Page> {
-  if (range.offset === 0) return readAlong(db, lists, sort, { sort, range }, countOf(lists))
+async function readAll(db: Reader, lists: readonly StatusList[], sort: Sort, range: Range, near: Near | undefined): Promise<Page> {
+  if (range.offset === 0) return (await firstPage(lists, sort, range)(db))[0] ?? { rows: '[]', total: 0 }
   const total = (await first<{ total: number }>(db, sql`select ${countOf(lists)} as total`))?.total ?? 0
   const part = near ? fromNear(sort, range, near) : fromTheEnd(sort, range, total)
   if (!part) return { rows: '[]', total }
@@ -66,6 +67,23 @@ const byDays = (sort: Sort, { filter: { createdFrom, createdTo } }: Wanted): Sor
 
 export async function countMatches(db: Queryable, wanted: Wanted): Promise<number> {
   return (await first<{ total: number }>(db, sql`select count(*)::int as total from baskets b where ${conditions(wanted)}`))?.total ?? 0
+}
+
+type FirstPage = ReturnType<typeof prepared<Page>>
+const firstPages = new Map<string, FirstPage>()
+/** Of each connection: a plan takes room there. */
+const maxKept = 40
+
+function firstPage(lists: readonly StatusList[], sort: Sort, range: Range): FirstPage {
+  const key = JSON.stringify([lists, sort, range.size])
+  const found = firstPages.get(key)
+  if (found) return found
+  const isKept = firstPages.size < maxKept
+  const made = prepared<Page>(isKept ? `firstPage${firstPages.size}` : undefined, () =>
+    pageOf(rowsAlong(lists, { sort, range }, sql`b.*`), lists, sort, { total: countOf(lists) }),
+  )
+  if (isKept) firstPages.set(key, made)
+  return made
 }
 
 /** Deeper pages read only index entries on the way, and tell where their rows are. */
@@ -109,14 +127,13 @@ const rowsOf = (keys: SQL) => sql`(select b.*, k.key from (${keys}) k join baske
 
 type Found = { total: SQL; tables?: SQL; isAtLeast?: SQL; places?: SQL }
 
-async function read(db: Queryable, rows: SQL, lists: readonly StatusList[], sort: Sort, of: Found): Promise<Page> {
+const read = async (db: Queryable, rows: SQL, lists: readonly StatusList[], sort: Sort, of: Found): Promise<Page> =>
+  (await first<Page>(db, pageOf(rows, lists, sort, of))) ?? { rows: '[]', total: 0 }
+
+function pageOf(rows: SQL, lists: readonly StatusList[], sort: Sort, of: Found): SQL {
   const { total, tables, isAtLeast = sql`false`, places = sql`null` } = of
-  const page = await first<Page>(
-    db,
-    sql`${tables ? sql`with ${tables}` : sql``} select ${total} as total, ${isAtLeast} as "isAtLeast", ${places} as places,
-      ${jsonRows(basketRowJson(lists), order(sort, 'b.'))} as rows from ${rows} b ${rowJoins}`,
-  )
-  return page ?? { rows: '[]', total: 0 }
+  return sql`${tables ? sql`with ${tables}` : sql``} select ${total} as total, ${isAtLeast} as "isAtLeast", ${places} as places,
+      ${jsonRows(basketRowJson(lists), order(sort, 'b.'))} as rows from ${rows} b ${rowJoins}`
 }
 
 /** Ties by id, in the same direction. */

@@ -20,10 +20,10 @@ export const nowColumns = (now: Date) => sql`(${inBasketCurrency(listPriceAt(ins
 
 /** Price of a copy today, including sales, in the line's terms or the `wanted` ones; unchanged if there is no rate. */
 export const wouldCostNow = (
-  now: Date,
+  now: SQL,
   wanted = sql`l.price_includes_vat`,
 ) => sql`(select coalesce(${inTerms(sql`n.price`, { is: includesVat, wanted })}, (l.unit_price * l.quantity - l.discount) / l.quantity)
-  from (select ${inBasketCurrency(priceAt(instant(now)))} as price) n)`
+  from (select ${inBasketCurrency(priceAt(now))} as price) n)`
 
 type Line = {
   id: number
@@ -87,7 +87,7 @@ async function changedLines(
 ): Promise<Line[]> {
   const { rows } =
     await tx.execute<Line>(sql`select l.id, d.title, l.quantity, ((l.unit_price * l.quantity - l.discount) / l.quantity)::bigint::float8 as "from",
-      l.discount_id as had, ${wouldCostNow(now)}::float8 as "to", ${nowColumns(now)}, d.vat_rate::float8 as "vatRate", l.vat_rate <> d.vat_rate as "hasNewRate", d.currency
+      l.discount_id as had, ${wouldCostNow(instant(now))}::float8 as "to", ${nowColumns(now)}, d.vat_rate::float8 as "vatRate", l.vat_rate <> d.vat_rate as "hasNewRate", d.currency
     from basket_details l join baskets b on b.id = l.basket_id join product_details d on d.id = l.product_detail_id
     where l.basket_id = ${basketId} and ${ids ? isOneOf('l.id', ids) : sql`l.price_by is null`} order by l.id`)
   const [unknown] = rows.filter(({ list }) => list === null)

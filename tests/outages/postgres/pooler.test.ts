@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { logout } from '#api/core/auth'
 import { countMenu } from '#api/core/countMenu'
 import { createClient } from '#api/core/http'
+import { basketLists } from '#api/orders/basketLists'
 import { pgbouncer, startPgbouncer } from '../../../scripts/pgbouncer.mjs'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { runServer } from '../../server/setup/serverProcess'
@@ -47,6 +48,11 @@ withPooler('two processes share four connections of PgBouncer in transaction mod
   const token = await signIn(here.url)
   const [left, elsewhere] = [here, there].map(({ url }) => createClient({ base: `${url}/api`, token: () => token }))
   await elsewhere?.call(countMenu, {})
+  // What is kept by a connection elsewhere: the pooler gives each call any of the four.
+  for (let turn = 0; turn < 12; turn++)
+    expect(
+      await left?.call(basketLists.done, { body: { searchKey: '', page: 1, pageSize: 5, sort: 'id desc', filter: '' } }),
+    ).toMatchObject({ status: 200 })
   await left?.call(logout, {})
   await expect.poll(() => elsewhere?.call(countMenu, {}).catch(({ status }) => status)).toBe(401)
 
