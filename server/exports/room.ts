@@ -13,7 +13,7 @@ const personalData: PersonalData = {
     record_builds: {
       title: 'Files of exports',
       why: 'To deliver metadata of what was bought',
-      of: sql`t.export_id in (select x.id from exports x where x.invoice_id in (select v.id from invoices v where v.customer_id = p.id))`,
+      of: sql`exists (select from exports x join invoices v on v.id = x.invoice_id where x.id = t.export_id and v.customer_id = p.id)`,
       columns: {
         title: { erase: sql`'Export ' || t.export_id` },
         kind: 'keep',

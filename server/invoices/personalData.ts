@@ -26,7 +26,7 @@ export const personalData: PersonalData = {
     invoice_items: {
       title: 'Invoice lines',
       why: 'Bookkeeping',
-      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
+      of: sql`exists (select from invoices v where v.id = t.invoice_id and v.customer_id = p.id)`,
       columns: {
         kind: 'keep',
         title: 'keep',
@@ -36,7 +36,7 @@ export const personalData: PersonalData = {
     invoice_payments: {
       title: 'Payments',
       why: 'Bookkeeping',
-      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
+      of: sql`exists (select from invoices v where v.id = t.invoice_id and v.customer_id = p.id)`,
       columns: {
         method: 'keep',
         reference: { law: sql`''` },
@@ -46,7 +46,7 @@ export const personalData: PersonalData = {
     electronic_invoices: {
       title: 'Electronic invoices',
       why: 'Bookkeeping',
-      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
+      of: sql`exists (select from invoices v where v.id = t.invoice_id and v.customer_id = p.id)`,
       columns: {
         xml: { law: sql`''` },
         state: 'keep',
@@ -72,7 +72,7 @@ export const personalData: PersonalData = {
     invoice_run_rows: {
       title: 'Orders of invoice runs',
       why: 'To invoice many orders at once',
-      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
+      of: sql`exists (select from baskets b where b.id = t.basket_id and b.customer_id = p.id)`,
       columns: {
         state: 'keep',
         facts: 'clear',

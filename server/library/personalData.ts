@@ -13,7 +13,7 @@ export const personalData: PersonalData = {
     exports: {
       title: 'Exports of invoices',
       why: 'To deliver metadata of what was bought',
-      of: sql`t.invoice_id in (select v.id from invoices v where v.customer_id = p.id)`,
+      of: sql`exists (select from invoices v where v.id = t.invoice_id and v.customer_id = p.id)`,
       columns: {
         kind: 'keep',
         title: { erase: sql`'Export ' || t.id` },

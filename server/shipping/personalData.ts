@@ -9,7 +9,7 @@ export const personalData: PersonalData = {
     shipments: {
       title: 'Parcels',
       why: 'To deliver',
-      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
+      of: sql`exists (select from baskets b where b.id = t.basket_id and b.customer_id = p.id)`,
       columns: {
         carrier: 'keep',
         state: 'keep',
@@ -27,7 +27,7 @@ export const personalData: PersonalData = {
     shipment_parcels: {
       title: 'Parcels of shipments',
       why: 'To send what was bought',
-      of: sql`t.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
+      of: sql`exists (select from shipments s join baskets b on b.id = s.basket_id where s.id = t.shipment_id and b.customer_id = p.id)`,
       columns: {
         state: 'keep',
         number: 'clear',
@@ -37,10 +37,10 @@ export const personalData: PersonalData = {
     files: {
       title: 'Labels of parcels',
       why: 'To send what was bought',
-      // By the label, which has an index, as there are many files.
-      of: sql`(exists (select from shipments s join baskets b on b.id = s.basket_id where s.label_id = t.id and b.customer_id = p.id)
-        or exists (select from shipment_parcels l join shipments s on s.id = l.shipment_id join baskets b on b.id = s.basket_id
-          where l.label_id = t.id and b.customer_id = p.id))`,
+      // One list of labels, so that it is joined and not looked up for every file.
+      of: sql`exists (select from (select s.label_id as id, s.basket_id from shipments s
+          union all select l.label_id, s.basket_id from shipment_parcels l join shipments s on s.id = l.shipment_id) s
+        join baskets b on b.id = s.basket_id where s.id = t.id and b.customer_id = p.id)`,
       columns: {
         key: 'secret',
         name: 'keep',
@@ -56,7 +56,7 @@ export const personalData: PersonalData = {
     carrier_calls: {
       title: 'Calls to carriers',
       why: 'To find a parcel again',
-      of: sql`t.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
+      of: sql`exists (select from shipments s join baskets b on b.id = s.basket_id where s.id = t.shipment_id and b.customer_id = p.id)`,
       columns: {
         what: 'keep',
         answered: 'clear',
@@ -65,7 +65,7 @@ export const personalData: PersonalData = {
     shipment_events: {
       title: 'Events of parcels',
       why: 'To follow parcels',
-      of: sql`t.shipment_id in (select s.id from shipments s where s.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
+      of: sql`exists (select from shipments s join baskets b on b.id = s.basket_id where s.id = t.shipment_id and b.customer_id = p.id)`,
       columns: {
         number: 'clear',
         code: 'keep',

@@ -21,7 +21,7 @@ export const personalData: PersonalData = {
     outbox_message: {
       title: 'Mails',
       why: 'To show which mails were sent',
-      of: sql`(p.email <> '' and lower(t.recipient) = lower(p.email)) or (t.payload ->> 'userId') = p.id::text or (t.entity_name = 'Invoice' and t.record_id in (select v.id from invoices v where v.customer_id = p.id)) or (t.entity_name = 'Offer' and t.record_id in (select o.id from offers o where o.basket_id in (select b.id from baskets b where b.customer_id = p.id)))`,
+      of: sql`(p.email <> '' and lower(t.recipient) = lower(p.email)) or (t.payload ->> 'userId') = p.id::text or (t.entity_name = 'Invoice' and exists (select from invoices v where v.id = t.record_id and v.customer_id = p.id)) or (t.entity_name = 'Offer' and exists (select from offers o join baskets b on b.id = o.basket_id where o.id = t.record_id and b.customer_id = p.id))`,
       columns: {
         kind: 'keep',
         recipient: 'pseudonym',

@@ -27,7 +27,7 @@ export const personalData: PersonalData = {
     basket_details: {
       title: 'Order lines',
       why: 'To carry orders out',
-      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
+      of: sql`exists (select from baskets b where b.id = t.basket_id and b.customer_id = p.id)`,
       columns: {
         title: 'keep',
         isbn: 'keep',
@@ -38,7 +38,7 @@ export const personalData: PersonalData = {
     basket_services: {
       title: 'Services of orders',
       why: 'To carry orders out',
-      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
+      of: sql`exists (select from baskets b where b.id = t.basket_id and b.customer_id = p.id)`,
       columns: {
         title: 'keep',
       },
@@ -46,7 +46,7 @@ export const personalData: PersonalData = {
     basket_comments: {
       title: 'Comments on orders',
       why: 'To carry orders out',
-      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
+      of: sql`exists (select from baskets b where b.id = t.basket_id and b.customer_id = p.id)`,
       columns: {
         text: { erase: sql`'Erased'` },
       },
@@ -55,7 +55,7 @@ export const personalData: PersonalData = {
     basket_deliveries: {
       title: 'Deliveries',
       why: 'To deliver',
-      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
+      of: sql`exists (select from baskets b where b.id = t.basket_id and b.customer_id = p.id)`,
       columns: {
         state: 'keep',
         warehouse: 'keep',
@@ -66,7 +66,7 @@ export const personalData: PersonalData = {
     delivery_returns: {
       title: 'Returned goods',
       why: 'To take goods back',
-      of: sql`t.delivery_id in (select d.id from basket_deliveries d where d.basket_id in (select b.id from baskets b where b.customer_id = p.id))`,
+      of: sql`exists (select from basket_deliveries d join baskets b on b.id = d.basket_id where d.id = t.delivery_id and b.customer_id = p.id)`,
       columns: {
         items: 'keep',
         reason: 'clear',
@@ -75,7 +75,7 @@ export const personalData: PersonalData = {
     offers: {
       title: 'Offers',
       why: 'To offer what was asked for',
-      of: sql`t.basket_id in (select b.id from baskets b where b.customer_id = p.id)`,
+      of: sql`exists (select from baskets b where b.id = t.basket_id and b.customer_id = p.id)`,
       columns: {
         state: 'keep',
         language: 'keep',

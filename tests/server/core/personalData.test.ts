@@ -23,6 +23,17 @@ test('every column that can hold text is known to export and erasure, or declare
   expect([...declared].filter((column) => !column.endsWith('.') && !found.includes(column))).toEqual([])
 })
 
+test('the rows of a person are joined, and not looked up for each row there is', async () => {
+  const { db } = await startServer()
+  const lookedUp = []
+  for (const [table, { of }] of personalTables()) {
+    const { rows } = await db.execute(sql`explain select from ${sql.identifier(table)} t, users p where p.id = 1 and (${of})`)
+    if (JSON.stringify(rows).includes('SubPlan')) lookedUp.push(table)
+  }
+  // Schedules are few, and messages name people in several ways.
+  expect(lookedUp.sort()).toEqual(['outbox_message', 'report_schedule'])
+})
+
 test('every table that points at a person is declared', async () => {
   const { db } = await startServer()
   const { rows } = await db.execute<{ table: string }>(
