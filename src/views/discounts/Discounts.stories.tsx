@@ -148,12 +148,12 @@ export const Unsaved: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByText('Trollkarlens hatt')
-    const field = canvas.getByLabelText(/^Percent off/)
+    const field = await canvas.findByLabelText(/^Percent off/)
     await userEvent.clear(field)
     await canvas.findByText('Prices with the settings below, which are not saved yet.')
     await userEvent.type(field, '50')
     await waitFor(() => expect(canvas.getAllByText(/74\.00/)).toHaveLength(4))
-    await expect(canvas.getByRole('button', { name: 'Activate' })).toBeDisabled()
+    await expect(await canvas.findByRole('button', { name: 'Activate' })).toBeDisabled()
     await canvas.findByText('Save the settings before you activate the discount.')
   },
 }
