@@ -112,6 +112,7 @@ export const NoneUnderWay: Story = {
   },
 }
 
+/** A title is chosen while the decision before it is on its way. */
 export const BeforePosting: Story = {
   parameters: {
     states: ['stocktakeStatus.review'],
@@ -149,7 +150,7 @@ export const BeforePosting: Story = {
           },
         ],
       }),
-      fake(decideCount, null),
+      fake(decideCount, null, { delay: 1500 }),
       fake(shelfLists.stockholm, shelfRows),
       ...lists,
     ],

@@ -24,6 +24,7 @@ const words = texts.undecided
 export function Undecided({ stocktake: { id, warehouse } }: { stocktake: Stocktake }) {
   const read = useAnswer(inventoryName, undecidedCounts, { params: { id } })
   const [chosen, setChosen] = useState<UndecidedCount>()
+  const [latest, setLatest] = useState<number>()
   const command = useCommand({
     onSucceeded: (_, decided) => {
       setChosen((now) => (now && String(now.id) !== decided ? now : undefined))
@@ -31,8 +32,10 @@ export function Undecided({ stocktake: { id, warehouse } }: { stocktake: Stockta
     },
     onFailed: (error) => toast.error(errorText(error)),
   })
-  const decide = ({ id }: UndecidedCount, body: { decision: 'add' | 'leaveOut'; productDetailId?: number }) =>
+  const decide = ({ id }: UndecidedCount, body: { decision: 'add' | 'leaveOut'; productDetailId?: number }) => {
+    setLatest(id)
     command.run(() => client.call(decideCount, { params: { id }, body }), String(id))
+  }
   const { devices = [], counts = [] } = read.data?.data ?? {}
   if (devices.length + counts.length === 0) return null
   return (
@@ -113,7 +116,7 @@ export function Undecided({ stocktake: { id, warehouse } }: { stocktake: Stockta
             endpoint={shelfLists[warehouse]}
             noneText={words.noTitle}
             takesFocus
-            isBusy={command.isRunning}
+            isBusy={command.isRunning && latest === chosen.id}
             render={({ title, isbn }) => (
               <>
                 <Name>{title}</Name> {isbn && <Isbn>{isbn}</Isbn>}
