@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { orderDetails } from '#api/invoices/orderDetails'
 import { bind, jsonData } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { first, iso } from '../core/sqlParts'
+import { iso } from '../core/sqlParts'
 import { fragment } from '../db/fragment'
 import { columnsOf, type Expression, jsonArray, jsonOf } from '../db/json'
+import { prepared } from '../db/prepared'
 import { backOrderedOf } from '../orders/deliveries/backOrders'
 import { dueOfOrder, invoicedOfOrder } from '../orders/money/dueOfOrder'
 import { isBilling, notInvoiced, openOf, readyOf } from '../orders/money/leftToInvoice'
@@ -89,36 +90,38 @@ const charges = sql`(select count(*)::int from jsonb_to_recordset(b.charge_share
     where i.basket_id = b.id and i.basket_detail_id is null and i.basket_service_id is not distinct from s.of and i.vat_rate = s.rate), 0) < 1)`
 
 /** One statement for a consistent snapshot. */
+const detailsOf = prepared<{ details: string }>(
+  'detailsOf',
+  () => sql`select ${jsonOf({
+    documents: sql`(select ${jsonArray(sql`document`, sql`at`)} from (${documents}) made)`,
+    deliveryStates: sql`(select ${jsonArray(sql`state`, sql`id`)} from basket_deliveries where basket_id = b.id)`,
+    ...columnsOf('l', 'toDeliver', 'toInvoice'),
+    deliveredToInvoice: 'l.ready',
+    chargesToInvoice: charges,
+    vat: jsonOf({
+      case: 'b.vat_case',
+      facts: vatFacts,
+      orgNumber: sql`coalesce(u.org_number, '')`,
+    }),
+    invoiced: invoicedOfOrder,
+    notInvoiced,
+    paid: paidOfOrder,
+    due: dueOfOrder,
+  })}::text as details
+  from baskets b left join users u on u.id = b.customer_id
+    left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id), lateral (
+    select coalesce(sum(d.quantity - d.cancelled - d.delivered - o.quantity - ${backOrderedOf('d')}), 0)::int as to_deliver, coalesce(sum(${openOf('d')}), 0)::int as to_invoice,
+      coalesce(sum(${readyOf('d')}), 0)::int as ready
+    from basket_details d, lateral (
+      select coalesce(sum(e.quantity), 0) as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
+      where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o
+    where d.basket_id = b.id) l
+  where b.id = ${sql.placeholder('id')}`,
+)
+
 export const detailHandlers = [
-  bind(orderDetails, async ({ db, params }) => {
-    const found = await first<{ details: string }>(
-      db,
-      sql`select ${jsonOf({
-        documents: sql`(select ${jsonArray(sql`document`, sql`at`)} from (${documents}) made)`,
-        deliveryStates: sql`(select ${jsonArray(sql`state`, sql`id`)} from basket_deliveries where basket_id = b.id)`,
-        ...columnsOf('l', 'toDeliver', 'toInvoice'),
-        deliveredToInvoice: 'l.ready',
-        chargesToInvoice: charges,
-        vat: jsonOf({
-          case: 'b.vat_case',
-          facts: vatFacts,
-          orgNumber: sql`coalesce(u.org_number, '')`,
-        }),
-        invoiced: invoicedOfOrder,
-        notInvoiced,
-        paid: paidOfOrder,
-        due: dueOfOrder,
-      })}::text as details
-      from baskets b left join users u on u.id = b.customer_id
-        left join addresses a on a.id = coalesce(b.delivery_address_id, b.billing_address_id), lateral (
-        select coalesce(sum(d.quantity - d.cancelled - d.delivered - o.quantity - ${backOrderedOf('d')}), 0)::int as to_deliver, coalesce(sum(${openOf('d')}), 0)::int as to_invoice,
-          coalesce(sum(${readyOf('d')}), 0)::int as ready
-        from basket_details d, lateral (
-          select coalesce(sum(e.quantity), 0) as quantity from basket_delivery_items e join basket_deliveries v on v.id = e.delivery_id
-          where e.basket_detail_id = d.id and v.state in ('packing', 'packed')) o
-        where d.basket_id = b.id) l
-      where b.id = ${params.id}`,
-    )
+  bind(orderDetails, async ({ db, params: { id } }) => {
+    const [found] = await detailsOf(db, { id })
     if (!found) throw Problem.notFound('Basket')
     return jsonData(found.details)
   }),
