@@ -9,14 +9,13 @@ interface Rows extends PgQueryResultHKT {
 }
 
 /** The database or a transaction (on PGlite the outer one deadlocks inside). */
-export type Queryable = PgDatabase<Rows, Record<string, never>>
+export type Queryable = PgDatabase<Rows, Record<string, never>> & {
+  /** Whether a connection is ours alone, so that it may keep what is prepared. */
+  keepsPlans?: boolean
+}
 
 /** Reads on the primary or on a standby. It is no `Database`, so that nothing can begin a write with it. */
-export type Reader = Queryable & {
-  kind: 'embedded' | 'postgres'
-  /** Each transaction may have another connection. */
-  isPooled?: boolean
-}
+export type Reader = Queryable & { kind: 'embedded' | 'postgres' }
 
 /** `lags`: too far behind. `away`: does not answer. `promoted`: answers as a primary. */
 export type StandbyState = 'follows' | 'lags' | 'away' | 'promoted'

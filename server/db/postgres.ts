@@ -38,10 +38,9 @@ export async function openServer({ url, directUrl = url, readUrl, connections = 
   // Behind a pooler a setting would be somebody else's at the next statement.
   const pool = openPool({ ...configFor(url), max: connections, ...(!isPatient && limitsOf(url, isPooled)) }, isPooled ? undefined : usual)
   if (isPooled) await requireLimits(pool)
-  const reads = pooled(pool)
+  const reads = pooled(pool, !isPooled)
   const standby = readUrl ? followStandby(reads, openStandby(readUrl, connections)) : undefined
   return Object.assign(reads, {
-    isPooled,
     inTurn: <T>(lock: number, work: (tx: Queryable) => Promise<T>) => inTurn(config, lock, work),
     listen: (channel: string, heard: (payload: string) => void) =>
       listenOn({ ...config, fallback_application_name: 'back-office listener', connectionTimeoutMillis }, channel, heard),
@@ -67,10 +66,11 @@ function openPool(config: pg.PoolConfig, begin: string | undefined): pg.Pool {
   return pool
 }
 
-const pooled = (pool: pg.Pool) =>
+const pooled = (pool: pg.Pool, keepsPlans = false) =>
   Object.assign(drizzle(pool), {
     kind: 'postgres' as const,
-    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, work),
+    keepsPlans,
+    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, (tx) => work(Object.assign(tx, { keepsPlans }))),
   })
 
 /** Connects when it is first asked. It refuses writes also once it is promoted. */

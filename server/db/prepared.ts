@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Answer, Reader } from './database'
+import type { Answer, Queryable } from './database'
 
 const dialect = new PgDialect()
 
@@ -10,10 +10,10 @@ const dialect = new PgDialect()
  */
 export function prepared<Row>(name: string | undefined, statement: () => SQL) {
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
-  return async (db: Reader, values: Record<string, unknown> = {}): Promise<Row[]> => {
+  return async (db: Queryable, values: Record<string, unknown> = {}): Promise<Row[]> => {
     query ??= dialect.sqlToQuery(statement())
     // A pooler may give the next call a connection that has not heard of it.
-    const kept = db.isPooled ? undefined : name
+    const kept = db.keepsPlans ? name : undefined
     const { rows } = await db._.session
       .prepareQuery<{ execute: Answer<Row>; all: Row[]; values: unknown[] }>(query, undefined, kept, false)
       .execute(values)

@@ -6,6 +6,7 @@ import type { Change } from '../core/auditChanges'
 import type { Subject } from '../core/auditLog'
 import { customerName, first, personName } from '../core/sqlParts'
 import type { Queryable } from '../db/database'
+import { prepared } from '../db/prepared'
 import { dueOfOrder } from './money/dueOfOrder'
 
 /** Kept as long as the order. */
@@ -24,12 +25,14 @@ export const paymentStateChange = (from: PaymentState, to: PaymentState): Change
 /** Minor units, with VAT; negative `due` is to be repaid. */
 export type BasketMoney = { total: number; due: number; currency: string }
 
+const moneyOf = prepared<BasketMoney>(
+  'moneyOf',
+  () => sql`select b.total::float8 as total, ${dueOfOrder}::float8 as due, b.currency from baskets b where b.id = ${sql.placeholder('id')}`,
+)
+
 /** The basket must be locked. */
 export async function readMoney(tx: Queryable, id: number): Promise<BasketMoney> {
-  const found = await first<BasketMoney>(
-    tx,
-    sql`select b.total::float8 as total, ${dueOfOrder}::float8 as due, b.currency from baskets b where b.id = ${id}`,
-  )
+  const [found] = await moneyOf(tx, { id })
   return found ?? { total: 0, due: 0, currency: 'SEK' }
 }
 

@@ -6,10 +6,10 @@ import { type BasketFacts, type BasketMove, basketLaw } from '#machines/orders/b
 import type { Change } from '../core/auditChanges'
 import { type Actor, actorOf, recorded } from '../core/auditLog'
 import { type Acting, bind } from '../core/http/endpoints'
-import { first } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
 import { literal } from '../db/fragment'
+import { prepared } from '../db/prepared'
 import { free, freeElsewhere, isIn } from '../inventory/stock'
 import { recount } from './basketCounts'
 import { conflictOf, factsOf, type LockedBasket, lockBasket } from './basketLock'
@@ -85,7 +85,8 @@ export async function carryOut(
     await cancelMissing(tx, basket, actor)
     await handOverRest(tx, basket, actor)
   }
-  const moneyAfter = move.type === 'basket.cancel' ? { ...money, total: 0, due: await dueOfCancelled(tx, basket.id) } : money
+  const moneyAfter =
+    move.type === 'basket.cancel' ? { ...money, total: 0, due: (await dueOfCancelled(tx, { id: basket.id }))[0]?.due ?? 0 } : money
   await tx.execute(writeMove(basket, { move, money: moneyChanges(money, moneyAfter), stock }, actor))
   if (move.type === 'basket.start') await recordBackOrders(tx, basket.id, actor)
   if (move.type === 'basket.finish') await invoicing.keepHolds(tx, basket.id)
@@ -129,8 +130,10 @@ async function lockStock(
   return rows
 }
 
-const dueOfCancelled = async (tx: Queryable, id: number): Promise<number> =>
-  (await first<{ due: number }>(tx, sql`select ${dueOnceCancelled}::float8 as due from baskets b where b.id = ${id}`))?.due ?? 0
+const dueOfCancelled = prepared<{ due: number }>(
+  'dueOfCancelled',
+  () => sql`select ${dueOnceCancelled}::float8 as due from baskets b where b.id = ${sql.placeholder('id')}`,
+)
 
 function writeMove(
   basket: LockedBasket,
