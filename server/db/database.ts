@@ -10,7 +10,7 @@ interface Rows extends PgQueryResultHKT {
 
 /** The database or a transaction (on PGlite the outer one deadlocks inside). */
 export type Queryable = PgDatabase<Rows, Record<string, never>> & {
-  /** Whether a connection is ours alone, so that it may keep what is prepared. */
+  /** The next call can have the same connection: statements are prepared by name. Not behind a pooler. */
   keepsPlans?: boolean
 }
 

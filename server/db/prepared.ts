@@ -5,8 +5,8 @@ import type { Answer, Queryable } from './database'
 const dialect = new PgDialect()
 
 /**
- * A statement that is built once, and planned once by each connection: for a long one, whose plan takes longer than its rows and is good for all values.
- * Those are `sql.placeholder`s. `name` is its own; without one it is not kept.
+ * A statement that is built once and planned once by each connection. For long statements with one good plan for all values (decision 052).
+ * Values are `sql.placeholder`s. No other statement has its `name`; without a name each call plans it.
  */
 export function prepared<Row>(name: string | undefined, statement: () => SQL) {
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined

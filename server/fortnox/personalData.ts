@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../core/privacy/personal'
 
-/** What Fortnox is told about somebody: as one list, so that it is joined and not looked up for every row. */
+/** One list of customers and invoices, so that PostgreSQL joins it instead of looking into it for every row. */
 const sent = sql`(select 'customer' as kind, u.id, u.id as person_id from users u union all select 'invoice', v.id, v.customer_id from invoices v)`
 
 export const personalData: PersonalData = {

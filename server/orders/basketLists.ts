@@ -71,7 +71,7 @@ export async function countMatches(db: Queryable, wanted: Wanted): Promise<numbe
 
 type FirstPage = ReturnType<typeof prepared<Page>>
 const firstPages = new Map<string, FirstPage>()
-/** Of each connection: a plan takes room there. */
+/** A limit, because each connection holds every plan in memory. */
 const maxKept = 40
 
 function firstPage(lists: readonly StatusList[], sort: Sort, range: Range): FirstPage {

@@ -37,7 +37,7 @@ export const personalData: PersonalData = {
     files: {
       title: 'Labels of parcels',
       why: 'To send what was bought',
-      // One list of labels, so that it is joined and not looked up for every file.
+      // One list of labels, so that PostgreSQL joins it instead of looking into it for every file.
       of: sql`exists (select from (select s.label_id as id, s.basket_id from shipments s
           union all select l.label_id, s.basket_id from shipment_parcels l join shipments s on s.id = l.shipment_id) s
         join baskets b on b.id = s.basket_id where s.id = t.id and b.customer_id = p.id)`,

@@ -48,7 +48,7 @@ withPooler('two processes share four connections of PgBouncer in transaction mod
   const token = await signIn(here.url)
   const [left, elsewhere] = [here, there].map(({ url }) => createClient({ base: `${url}/api`, token: () => token }))
   await elsewhere?.call(countMenu, {})
-  // What is kept by a connection elsewhere: the pooler gives each call any of the four.
+  // This list is prepared where there is no pooler. Here each call may get any of the four connections, of which most have not prepared it.
   for (let turn = 0; turn < 12; turn++)
     expect(
       await left?.call(basketLists.done, { body: { searchKey: '', page: 1, pageSize: 5, sort: 'id desc', filter: '' } }),

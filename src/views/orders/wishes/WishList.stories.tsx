@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>
 
 const open = async (canvas: Canvas, title: RegExp) => {
   await userEvent.click(await canvas.findByRole('link', { name: title }))
-  return await opened()
+  return opened()
 }
 
 export const Rows: Story = {
