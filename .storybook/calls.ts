@@ -8,6 +8,7 @@ export const neverAnswered = new Set<string>()
 export function createCalls(origin: string) {
   const unanswered = new Set<string>()
   const underWay = new Map<Promise<unknown>, string>()
+  let late = new Set<string>()
   let story = ''
   let number = 0
   let isOver = false
@@ -23,6 +24,9 @@ export function createCalls(origin: string) {
     begin(name: string) {
       story = name
       number++
+      late = new Set(underWay.values())
+      underWay.clear()
+      neverAnswered.clear()
       isOver = false
     },
 
@@ -45,13 +49,15 @@ export function createCalls(origin: string) {
     async allLeft() {
       const awaited = [...underWay].flatMap(([call, url]) => (neverAnswered.has(url) ? [] : call.catch(() => undefined)))
       await Promise.race([Promise.all(awaited), new Promise((resolve) => setTimeout(resolve, awaited.length > 0 ? patience : 0))])
-      underWay.clear()
-      neverAnswered.clear()
     },
 
-    /** A page that is not unmounted yet may call between two stories, when the handlers of neither are there. */
+    /**
+     * A page that is not unmounted yet may call between two stories, when the handlers of neither are there; a call that has
+     * waited too long is only heard in the next story.
+     */
     hear({ method, url }: { method: string; url: string }) {
-      if (!isOver && isCall(url)) unanswered.add(`${method} ${url.replace(origin, '')}`)
+      const isAsked = !late.has(url) || [...underWay.values()].includes(url)
+      if (!isOver && isAsked && isCall(url)) unanswered.add(`${method} ${url.replace(origin, '')}`)
     },
 
     /** @throws name of the story, method and address of each call. */

@@ -57,6 +57,23 @@ test('31.13 a read that all stories share has its answer before the next story b
   await shared
 })
 
+test('31.13 a call of the story before that nobody has taken in time does not fail the next, unless that makes it as well', () => {
+  const calls = createCalls(origin)
+  const [method, path] = ['POST', '/api/UserAddress/UserAddresses?userId=31']
+  const call = { method, url: origin + path }
+  calls.begin('Screens/New order: Placed')
+  void calls.follow(path, new Promise(() => {}))
+  calls.prove()
+  calls.begin('Screens/New order: Loading')
+  calls.hear(call)
+  calls.prove()
+  void calls.follow(path, new Promise(() => {}))
+  calls.begin('Screens/New order: Empty')
+  void calls.follow(path, new Promise(() => {}))
+  calls.hear(call)
+  expect(() => calls.prove()).toThrow('‘Screens/New order: Empty’ made calls')
+})
+
 test('31.13 an answer that comes when the next story has begun reaches nobody', async () => {
   const calls = createCalls(origin)
   calls.begin('Screens/Order: Saving')
