@@ -82,13 +82,11 @@ type Surroundings = {
   isFailure?: boolean
 }
 
-/** Until it is known who is signed in, or for this long where a story never lets that happen, in milliseconds. */
-const patience = 2000
-
+/** Until it is known who is signed in: what is typed belongs to them, and a page of nobody's would be drawn anew. */
 const settled = (app: App) =>
   waitFor(childOf(app.system, 'session'), (session) => !session.matches('starting') && !session.matches('loadingUser'), {
-    timeout: patience,
-  }).catch(() => undefined)
+    timeout: asyncUtilTimeout,
+  })
 
 function InWorkspace({ children }: { children: ReactNode }) {
   const userId = useSelector(useSession(), ({ context }) => context.user?.id ?? null)
@@ -167,7 +165,7 @@ export default {
   beforeEach: () => configure({ eventWrapper: (event) => event() }),
   loaders: [
     async (context) => {
-      const { signedInAs = { ...users.orders, permissions }, route = '/', online = true } = context.parameters as Surroundings
+      const { signedInAs = { ...users.orders, permissions }, route = '/', online = true, states = [] } = context.parameters as Surroundings
       await calls.allLeft()
       await loadMsw(context)
       await loadPages()
@@ -185,7 +183,7 @@ export default {
         type: 'workspace.loaded',
         machines: { shell: shellMachine, menuCounts: menuCountsMachine, activity: activityMachine, basketChanges: basketChangesMachine },
       })
-      await settled(app)
+      if (!states.includes('session.loadingUser')) await settled(app)
       return { app, hook: memoryLocation({ path: route }).hook } satisfies Loaded
     },
   ],
