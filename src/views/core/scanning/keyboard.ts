@@ -43,11 +43,16 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
 }
 
+let isHeard = false
+
 /**
  * Hears keys before anybody else. What a code has put into a field is taken back once it is whole; whoever types as fast
- * what is no code has typed it.
+ * what is no code has typed it. The app hears for a preview beside it: a second listener would not hear how a code ends,
+ * and take the copies typed after it for its rest.
  */
 export const keyboard = fromCallback<ToKeyboard>(({ sendBack, receive }) => {
+  if (isHeard) return
+  isHeard = true
   const say = (event: ScannerEvent) => sendBack(event)
   let burst: Burst = noBurst
   let gap = Number(localStorage.getItem(gapKey) ?? longestGap)
@@ -106,5 +111,8 @@ export const keyboard = fromCallback<ToKeyboard>(({ sendBack, receive }) => {
     }
   })
   addEventListener('keydown', onKey, { capture: true })
-  return () => removeEventListener('keydown', onKey, { capture: true })
+  return () => {
+    isHeard = false
+    removeEventListener('keydown', onKey, { capture: true })
+  }
 })
