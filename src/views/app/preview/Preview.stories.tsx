@@ -4,9 +4,7 @@ import { permissionWithCategoryList, type RoleAccess, rolePermissionList, update
 import { client } from '#api/core/client'
 import { fake } from '#storybook/fake.ts'
 import { users } from '#storybook/fixtures/people.ts'
-import { forgetAll } from '#views/access/keeping.ts'
 import { App } from '../App'
-import { frame } from './frame'
 
 const permission = (id: number, name: string, title: string) => ({ id, name, title, description: null })
 const categories = [
@@ -55,12 +53,6 @@ const meta = {
       return {}
     },
   ],
-  // All stories share the page.
-  beforeEach: () => () => {
-    frame.set()
-    forgetAll()
-    client.holdBack()
-  },
 } satisfies Meta<typeof App>
 
 export default meta

@@ -39,16 +39,21 @@ function openPreview({ role, permissions, session, activity, back }: Opening & A
   const app = createActor(appMachine, { input: { isOnline: navigator.onLine, session: previewSession(user, drawn) } }).start()
 
   const end = () => {
-    watching.unsubscribe()
+    for (const watch of watching) watch.unsubscribe()
     frame.set()
     client.holdBack()
     app.stop()
   }
-  const watching = session.on('*', ({ type }) => {
-    if (type === 'access.refused') return
+  const endWithSession = () => {
     forgetAll()
     end()
-  })
+  }
+  const watching = [
+    session.on('*', ({ type }) => {
+      if (type !== 'access.refused') endWithSession()
+    }),
+    session.subscribe({ complete: endWithSession }),
+  ]
   client.holdBack((endpoint) => (endpoint.isReading ? undefined : refusal))
   frame.set(({ children }) => (
     <PreviewFrame app={app} role={role} lacking={lacking} back={back} onEnd={end}>
