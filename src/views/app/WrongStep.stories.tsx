@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent } from 'storybook/test'
 import ReportProblem from '#views/core/report/ReportProblem.tsx'
+import { record } from '#views/core/report/recording.ts'
 import { wrongStep } from '#views/core/report/wrongStep.ts'
 import WrongStep from './WrongStep'
+
+// Before the app of the story starts: its steps are those to choose from.
+record()
 
 const meta = {
   title: 'Components/Wrong step of a report',
