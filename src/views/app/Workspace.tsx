@@ -85,10 +85,10 @@ export function Workspace() {
 
 function Inside() {
   const app = useApp()
-  // Before the first child renders, once.
-  useState(() => app.send({ type: 'workspace.loaded', machines }))
   const userId = useSelector(useSession(), ({ context }) => context.user?.id ?? null)
+  // Before the first child renders, once.
   useState(() => {
+    app.send({ type: 'workspace.loaded', machines })
     if (readFor !== undefined && readFor !== userId) emptyCache()
     readFor = userId ?? undefined
     if (userId === null) return
