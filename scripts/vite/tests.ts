@@ -78,6 +78,7 @@ const storyLibraries = [
   'msw/browser',
   'sonner',
   'swr',
+  'swr/_internal',
   'wouter',
   'wouter/memory-location',
   'xstate',

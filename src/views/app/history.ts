@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/core/session'
+import { startForgetting } from './leftAnswers'
 import { startRecents } from './palette/recents'
 
 type Place = {
@@ -67,6 +68,7 @@ export function startHistory(session: ActorRefFrom<typeof sessionMachine>): void
   isStarted = true
   history.scrollRestoration = 'manual'
   startRecents(session)
+  startForgetting()
   let stop = restore()
   addEventListener('popstate', () => {
     stop()

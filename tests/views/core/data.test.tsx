@@ -9,6 +9,7 @@ import { client } from '#api/core/client'
 import { endpoint } from '#api/core/endpoint'
 import { ApiError } from '#api/core/http'
 import { token } from '#api/core/token'
+import { forgetLeftAnswers } from '#views/app/leftAnswers.ts'
 import { emptyCache, preloadItem, refresh, swrConfig, useItem } from '#views/core/data.ts'
 
 const shelf = endpoint('GET Shelf/ShelfItem/{id}', {
@@ -117,6 +118,39 @@ test('what comes after somebody else has signed in is not kept', async () => {
   const drawn = show(4)
   await screen.findByText('for you')
   expect(drawn).not.toContain('not for you')
+})
+
+test('of answers that nobody shows any more the last thirty stay, and what is shown stays however long ago it was asked for', async () => {
+  server.use(http.get(path, ({ params }) => answerOf(`shelf ${params.id}`)))
+  render(<Shelf id={100} drawn={[]} />)
+  await screen.findByText('shelf 100')
+  const { rerender } = render(<Shelf id={101} drawn={[]} />)
+  for (let id = 101; id <= 140; id++) {
+    rerender(<Shelf id={id} drawn={[]} />)
+    await screen.findByText(`shelf ${id}`)
+  }
+  forgetLeftAnswers()
+  const from = (first: number) => Array.from({ length: 141 - first }, (_, i) => first + i)
+  expect(from(100).filter((id) => cached(id) !== undefined)).toEqual([100, ...from(110)])
+  rerender(<Shelf id={101} drawn={[]} />)
+  await screen.findByText('shelf 101')
+})
+
+test('what was on the page until it was left is forgotten after what was left before', async () => {
+  server.use(http.get(path, ({ params }) => answerOf(`shelf ${params.id}`)))
+  const { unmount } = render(<Shelf id={200} drawn={[]} />)
+  await screen.findByText('shelf 200')
+  const { rerender } = render(<Shelf id={201} drawn={[]} />)
+  for (let id = 201; id <= 231; id++) {
+    rerender(<Shelf id={id} drawn={[]} />)
+    await screen.findByText(`shelf ${id}`)
+  }
+  forgetLeftAnswers()
+  unmount()
+  rerender(<Shelf id={232} drawn={[]} />)
+  await screen.findByText('shelf 232')
+  forgetLeftAnswers()
+  expect([200, 201, 202, 203].map((id) => cached(id) !== undefined)).toEqual([true, false, false, true])
 })
 
 test('a read is tried again three times, and for as long as the server says that it is starting', () => {
