@@ -46,7 +46,7 @@ test('a server that is killed after Fortnox has made a customer and before it he
       { state: 'synced', links: 4 },
     ])
     // As it is a minute later.
-    await db.execute(sql`update fortnox_runs set lease_until = now()`)
+    await db.execute(sql`update fortnox_runs set lease_until = now() - interval '1 second'`)
   })
 
   const second = await startServer(env)

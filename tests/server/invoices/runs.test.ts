@@ -177,7 +177,7 @@ test('a run is stopped between two slices, what is issued stands, and it goes on
   const { token } = await dryRunOf(orders)
   // As a server leaves it that was killed after it had said that it started.
   const { rows } = await db.execute<{ id: number }>(
-    sql`update invoice_runs set state = 'running', lease_until = now() where token = ${token} returning id`,
+    sql`update invoice_runs set state = 'running', lease_until = now() - interval '1 second' where token = ${token} returning id`,
   )
   const params = { id: rows[0]?.id ?? 0 }
   expect((await orders.call(stopRun, { params })).data).toMatchObject({ state: 'stopped', waiting: 2 })

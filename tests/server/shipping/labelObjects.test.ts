@@ -4,6 +4,7 @@ import { createPostnord } from '#api/shipping/shipments'
 import { erase } from '#server/accounts/privacy/erase'
 import { moveFiles, removeObjects } from '#server/core/files/stores/moving'
 import { createObjectStore } from '#server/core/files/stores/s3'
+import { due } from '../core/fileOffice'
 import { emptyS3 } from '../setup/stores'
 import { orderTo, startShipping } from './shipping'
 
@@ -32,6 +33,6 @@ test('labels are read from the store with the permission for shipments, and an e
   ).rows
   await db.transaction((tx) => erase(tx, customer ?? { id: 0, email: '' }, '2026-11-28'))
   expect((await send('GET', `Shipment/Label/${shipmentId}`, { token: orders.token })).status).toBe(404)
-  await db.execute(sql`update object_removals set due_at = now()`)
+  await due(db)
   expect([await removeObjects(db), fake.objects.size]).toEqual([moved, 0])
 })
