@@ -4,6 +4,7 @@ import { postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { signIn, startServer, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { print } from '../report.mjs'
 import { caller } from './beside.mjs'
+import { beginExport } from './exporter.mjs'
 import { median } from './load.mjs'
 
 /** As many as an export holds; records are counted in four of them. */
@@ -45,48 +46,17 @@ export async function benchExports() {
     const { data: ids } = {
       data: (await db.query(`select id from product_details order by id desc limit ${each}`)).rows.map(({ id }) => id),
     }
-    const make = async (kind, count, file, profile = {}) => {
-      const base = {
-        sender: 'Bench AB',
-        contactName: 'Bench',
-        agency: 'SE-Bench',
-        recordPrefix: 'se.bench',
-        onixRelease: '3.0',
-        marcFormat: 'mrc',
-      }
-      const nothing = {
-        email: null,
-        gln: null,
-        safetyEmail: null,
-        connectionId: null,
-        folder: null,
-        paper: null,
-        codes: null,
-        shopAddress: null,
-        filePattern: null,
-      }
-      const rest = { ...nothing, tellsStock: false, safetyName: '', columns: 'two', sections: 'none', splitAfter: null, severities: [] }
-      const profileId = (
-        await ask('ExportProfile/AddExportProfile', { title: `Bench ${kind} ${Math.random()}`, kind, ...base, ...rest, ...profile })
-      ).id
-      const { id } = await ask('Export/AddExport', { kind, title: `Bench ${kind}`, profileId })
-      const added = await beside(() => ask('Export/AddExportItems', { exportId: id, productDetailIds: ids.slice(0, count) }))
-      const checked = await beside(() => ask(`Export/CheckExport/${id}`))
-      const made = await beside(async () => {
-        let build = await ask(`Export/${file}/${id}`, { leaveOut: true })
-        while (build.state === 'building') {
-          await wait(100)
-          build = (await ask(`Export/ExportFileWithItems/${id}?pageSize=1`, undefined, 'GET')).builds[0]
-        }
-        if (build.state !== 'built') throw new Error(`${file}: ${build.state} ${build.error}`)
-        return build
-      })
+    const make = async (kind, count) => {
+      const begun = await beginExport(ask, kind)
+      const added = await beside(() => begun.add(ids.slice(0, count)))
+      const checked = await beside(begun.check)
+      const made = await beside(begun.make)
       return { added, checked, made }
     }
     const describe = ({ cpu, took, waits, last }) =>
       `${cpu.toFixed(1)} s of CPU in ${took.toFixed(1)} s; other calls: median ${median(waits).toFixed(0)} ms, longest ${last.toFixed(0)} ms of ${waits.length}`
     print('Other calls, nothing else going on', `${median(idle.waits).toFixed(1)} ms`, '', null, `longest ${idle.last.toFixed(0)} ms`)
-    const marc = await make('marc21', each, 'CreateMarc21File')
+    const marc = await make('marc21', each)
     print(
       `${each.toLocaleString('en')} titles added`,
       `${marc.added.took.toFixed(2)} s`,
@@ -96,8 +66,8 @@ export async function benchExports() {
     )
     print(`A check of ${each.toLocaleString('en')} titles`, `${marc.checked.cpu.toFixed(1)} s`, '', null, describe(marc.checked))
     const spent = { marc21: [marc.made], onix: [] }
-    for (let n = 1; n < 4; n++) spent.marc21.push((await make('marc21', each, 'CreateMarc21File')).made)
-    for (let n = 0; n < 4; n++) spent.onix.push((await make('onix', each, 'CreateOnixFile')).made)
+    for (let n = 1; n < 4; n++) spent.marc21.push((await make('marc21', each)).made)
+    for (let n = 0; n < 4; n++) spent.onix.push((await make('onix', each)).made)
     for (const [kind, made] of Object.entries(spent)) {
       const sum = (of) => made.reduce((total, one) => total + of(one), 0)
       const all = {
@@ -115,7 +85,7 @@ export async function benchExports() {
         `of CPU a record; ${describe(all)}`,
       )
     }
-    const pdf = (await make('catalog', 500, 'CreateCatalogFile')).made
+    const pdf = (await make('catalog', 500)).made
     print('500 titles to PDF, CPU', `${pdf.cpu.toFixed(1)} s`, '≤ 20 s', pdf.cpu <= 20, describe(pdf))
     print('Held at most by the server', `${pdf.memory.toFixed(0)} MB`, '', null, `before any export ${idle.memory.toFixed(0)} MB`)
   } finally {
