@@ -19,7 +19,7 @@
 //   npm run bench -- overhead
 //   npm run bench -- start --baskets 20000
 //   npm run bench -- processes --baskets 20000 --seconds 3
-//   npm run bench -- growth --share 0.1 --entries 20000000 --folder /var/tmp/growth
+//   npm run bench -- growth --share 0.1 --entries 20000000 --folder /var/tmp/growth --only exports
 //   npm run bench -- screens
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -35,6 +35,7 @@ const { values, positionals } = parseArgs({
     share: { type: 'string', default: '0.1' },
     entries: { type: 'string' },
     folder: { type: 'string' },
+    only: { type: 'string' },
     on: { type: 'string' },
   },
   allowPositionals: true,
@@ -102,6 +103,11 @@ if (parts.includes('processes'))
   )
 if (parts.includes('growth'))
   await import('../bench/server/growth/main.mjs').then(({ benchGrowth }) =>
-    benchGrowth({ share: Number(values.share), entries: values.entries && Number(values.entries), folder: values.folder }),
+    benchGrowth({
+      share: Number(values.share),
+      entries: values.entries && Number(values.entries),
+      folder: values.folder,
+      only: values.only,
+    }),
   )
 if (parts.includes('screens')) await import('../bench/browser/screens.mjs').then(({ benchScreens }) => benchScreens())

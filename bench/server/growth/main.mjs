@@ -3,6 +3,8 @@ import pg from 'pg'
 import { postgres, startPostgres } from '../../../scripts/postgres.mjs'
 import { signIn, startServer, withoutHumanCheck } from '../../../scripts/serve.mjs'
 import { atMost, print } from '../../report.mjs'
+import { caller } from '../beside.mjs'
+import { beginExport } from '../exporter.mjs'
 import { median } from '../load.mjs'
 import { fillOffice, sizesOf } from './fill.mjs'
 import { callsOf, limits, moves, recordsOf, timed } from './measure.mjs'
@@ -10,12 +12,15 @@ import { trimWhileWriting } from './trim.mjs'
 
 const settings = { shared_buffers: '1GB', max_wal_size: '16GB', wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' }
 const ordersMoved = 40
+/** Titles of one export, and how often each is made. */
+const exported = { titles: 500, times: 3 }
 
 /**
  * Every list, move and report of five years of a large office, as ratios to a hundredth of it. `share` is of the sizes in `fill.mjs`, and
- * `entries` the rows of the audit log at share 1. With `folder` the offices stay there, and are measured again without being made.
+ * `entries` the rows of the audit log at share 1. With `folder` the offices stay there, and are measured again without being made; `only` names one of
+ * `measures`.
  */
-export async function benchGrowth({ share = 1, entries, folder } = {}) {
+export async function benchGrowth({ share = 1, entries, folder, only } = {}) {
   if (!postgres.binaries) return console.log(`\nThe bench of growth needs PostgreSQL: ${postgres.howToGetIt}.`)
   const stops = []
   try {
@@ -28,9 +33,7 @@ export async function benchGrowth({ share = 1, entries, folder } = {}) {
       stops.unshift(office.stop)
       offices.push(office)
     }
-    await measureCalls(offices)
-    await measureMoves(offices)
-    await trimWhileWriting(offices[1])
+    for (const [name, measure] of Object.entries(measures)) if (!only || only === name) await measure(offices)
   } finally {
     for (const stop of stops) await stop()
   }
@@ -74,7 +77,7 @@ async function openOffice(name, sizes, folder) {
     await foldedSales(db)
     await db.query('vacuum analyze sales_days')
     await db.query('vacuum analyze sales_months')
-    return { name, url: app.url, token: await signIn(app.url, 'admin'), db, env, stop }
+    return { name, url: app.url, pid: app.pid, token: await signIn(app.url, 'admin'), db, env, stop }
   } catch (error) {
     await stop()
     throw error
@@ -86,6 +89,8 @@ async function foldedSales(db) {
   const isBehind = 'select exists (select from sales_lines where tx >= (select tx from sales_folds)) as behind'
   while ((await db.query(isBehind)).rows[0].behind) await new Promise((resolve) => setTimeout(resolve, 500))
 }
+
+const measures = { calls: measureCalls, moves: measureMoves, exports: measureExports, trim: ([, large]) => trimWhileWriting(large) }
 
 /** By turns, so that what else the machine does meets both. */
 async function measureCalls([small, large]) {
@@ -124,5 +129,25 @@ async function measureMoves([small, large]) {
       }
     }
     compare(name, times, limits.page, `, ${times.large.length} and ${times.small.length} orders`)
+  }
+}
+
+/** The same number of titles from each, the newest. */
+async function measureExports(offices) {
+  for (const kind of ['marc21', 'catalog']) {
+    const times = { add: {}, check: {}, make: {} }
+    for (let round = 0; round < exported.times; round++)
+      for (const office of offices) {
+        const { rows } = await office.db.query('select id from product_details order by id desc limit $1', [exported.titles])
+        const begun = await beginExport(caller(office, office.token).ask, kind)
+        for (const [step, act] of Object.entries({ ...begun, add: () => begun.add(rows.map(({ id }) => id)) })) {
+          const started = performance.now()
+          await act()
+          times[step][office.name] = [...(times[step][office.name] ?? []), performance.now() - started]
+        }
+      }
+    compare(`${exported.titles} titles added to an export to ${kind}`, times.add, limits.page)
+    compare('  checked', times.check, limits.page)
+    compare('  its file', times.make, limits.page)
   }
 }
