@@ -18,7 +18,10 @@ type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: bo
 
 const maxOptions = 20
 
-const isKeyboardFree = () => !document.activeElement?.matches('a, button, input, select, textarea')
+/** Once the field is there: whoever moves on while a part is drawn keeps the focus. */
+const takeFocus = (label: HTMLLabelElement | null) => {
+  if (!document.activeElement?.matches('a, button, input, select, textarea')) label?.control?.focus()
+}
 
 type Props<Option> = {
   label: string
@@ -44,12 +47,12 @@ export function SearchBox<Option extends { id: number }>(props: Props<Option>) {
   const options = found?.data ?? []
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>
+      <label ref={takesFocus ? takeFocus : null} htmlFor={id} className={styles.label}>
         {label}
       </label>
       <OptionBox
         isSearch
-        attributes={{ id, autoFocus: takesFocus && isKeyboardFree(), ...(mends && { 'data-mends': true }) }}
+        attributes={{ id, ...(mends && { 'data-mends': true }) }}
         label={label}
         placeholder={placeholder}
         options={options.map((option) => ({ value: option.id, label: '', content: render(option) }))}
