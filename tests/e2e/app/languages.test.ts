@@ -1,5 +1,6 @@
 import { inventoryPaths } from '#api/inventory/paths'
-import { startStocktake } from '#api/inventory/stocktakes'
+import { currentStocktake, startStocktake } from '#api/inventory/stocktakes'
+import { storedOffline } from '../setup/device'
 import { lineTo } from '../setup/line'
 import { password } from '../setup/people'
 import { expect, test } from '../setup/test'
@@ -59,8 +60,7 @@ test('a count is still in Persian after a reload without a connection', async ({
   })
   const scan = page.getByRole('textbox', { name: /قفسه/ })
   await scan.waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('answers')
+  await storedOffline(page, currentStocktake)
   line.cut()
   await page.context().setOffline(true)
   await page.reload()

@@ -1,6 +1,8 @@
+import { codeIndex } from '#api/inventory/codeIndex'
 import { inventoryPaths } from '#api/inventory/paths'
 import { shelfLists } from '#api/inventory/stock'
-import { closeStocktake, reviewLists, startStocktake, undecidedCounts } from '#api/inventory/stocktakes'
+import { closeStocktake, currentStocktake, reviewLists, startStocktake, undecidedCounts } from '#api/inventory/stocktakes'
+import { storedOffline } from '../setup/device'
 import { lineTo } from '../setup/line'
 import { expect, test } from '../setup/test'
 
@@ -29,9 +31,7 @@ test('a shelf counted on a phone without a connection, with a reload, and a coun
   await enter('BO:shelf:A-77')
   await enter(first.isbn)
   await page.getByText(/By everybody on all shelves: 1/).waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
-  // The titles of this device are stored by now.
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('answers')
+  await storedOffline(page, currentStocktake, codeIndex)
 
   line.cut()
   await page.context().setOffline(true)

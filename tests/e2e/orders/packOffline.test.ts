@@ -1,6 +1,7 @@
 import { basketMoves } from '#api/orders/basketMoves'
 import { convertToDelivery, deliveryById, deliveryMoves } from '#api/orders/deliveries'
 import { orderPaths } from '#api/orders/paths'
+import { storedOffline } from '../setup/device'
 import { lineTo } from '../setup/line'
 import { makeNewOrder } from '../setup/people'
 import { expect, test } from '../setup/test'
@@ -29,8 +30,7 @@ test('a delivery packed on a phone without a connection, with a reload in the mi
   await enter(isbn)
   await expect.poll(packed).toEqual([1])
   await page.getByText('All sent').waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('answers')
+  await storedOffline(page, deliveryById)
 
   line.cut()
   await page.context().setOffline(true)
