@@ -1,34 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const base = {
-  sender: 'Bench AB',
-  contactName: 'Bench',
-  agency: 'SE-Bench',
-  recordPrefix: 'se.bench',
-  language: 'swe',
-  onixRelease: '3.0',
-  onixTags: 'reference',
-  priceType: 'retail',
-  marcFormat: 'mrc',
-}
-const nothing = {
-  email: null,
-  gln: null,
-  safetyEmail: null,
-  connectionId: null,
-  folder: null,
-  paper: null,
-  codes: null,
-  shopAddress: null,
-  filePattern: null,
-}
-const rest = { ...nothing, tellsStock: false, safetyName: '', columns: 'two', sections: 'none', splitAfter: null, severities: [] }
-
 const files = { marc21: 'CreateMarc21File', onix: 'CreateOnixFile', catalog: 'CreateCatalogFile' }
 
-/** An export of a kind with a profile of its own, and its steps. `ask` as in `beside.mjs`. */
+const everything = { searchKey: '', page: 1, pageSize: 100, sort: 'id asc', filter: '' }
+
+/** An export with the demo's first profile of that kind, and its steps. `ask` as in `beside.mjs`. */
 export async function beginExport(ask, kind) {
-  const { id: profileId } = await ask('ExportProfile/AddExportProfile', { title: `Bench ${kind} ${Math.random()}`, kind, ...base, ...rest })
+  const profiles = await ask('ExportProfile/ExportProfileList', everything)
+  const { id: profileId } = profiles.find((profile) => profile.kind === kind)
   const { id } = await ask('Export/AddExport', { kind, title: `Bench ${kind}`, profileId })
   return {
     add: (productDetailIds) => ask('Export/AddExportItems', { exportId: id, productDetailIds }),

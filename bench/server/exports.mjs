@@ -20,7 +20,7 @@ const fill = `
     where t.kind = 'book' and d.publisher_id is not null and d.publishing_status is not null and d.publication_date is not null and d.tax_id is not null
       and d.currency_id is not null and d.format_id is not null and t.main_subject_id is not null and exists (select from products_contributors c where c.owner_id = t.id)
     order by d.book_cover_id is null, d.id limit 1;
-  update product_details d set publisher_id = m.publisher_id, publishing_status = m.publishing_status, publication_date = m.publication_date, tax_id = m.tax_id,
+  update product_details d set publisher_id = m.publisher_id, publishing_status = m.publishing_status, publication_date = m.publication_date, tax_id = m.tax_id, vat_rate = m.vat_rate,
     currency_id = m.currency_id, format_id = m.format_id, book_cover_id = m.book_cover_id
     from model m where d.id in (select id from product_details order by id desc limit ${each});
   update products t set subject_ids = m.subject_ids, main_subject_id = m.main_subject_id from model m where t.id in (select id from products order by id desc limit ${each});

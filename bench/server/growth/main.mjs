@@ -77,7 +77,7 @@ async function openOffice(name, sizes, folder) {
     await foldedSales(db)
     await db.query('vacuum analyze sales_days')
     await db.query('vacuum analyze sales_months')
-    return { name, url: app.url, pid: app.pid, token: await signIn(app.url, 'admin'), db, env, stop }
+    return { name, url: app.url, token: await signIn(app.url, 'admin'), db, env, stop }
   } catch (error) {
     await stop()
     throw error
@@ -139,8 +139,8 @@ async function measureExports(offices) {
     for (let round = 0; round < exported.times; round++)
       for (const office of offices) {
         const { rows } = await office.db.query('select id from product_details order by id desc limit $1', [exported.titles])
-        const begun = await beginExport(caller(office, office.token).ask, kind)
-        for (const [step, act] of Object.entries({ ...begun, add: () => begun.add(rows.map(({ id }) => id)) })) {
+        const { add, check, make } = await beginExport(caller(office, office.token).ask, kind)
+        for (const [step, act] of Object.entries({ add: () => add(rows.map(({ id }) => id)), check, make })) {
           const started = performance.now()
           await act()
           times[step][office.name] = [...(times[step][office.name] ?? []), performance.now() - started]
