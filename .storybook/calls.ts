@@ -8,6 +8,7 @@ export const neverAnswered = new Set<string>()
 export function createCalls(origin: string) {
   const unanswered = new Set<string>()
   const underWay = new Map<Promise<unknown>, string>()
+  /** Addresses that the story before still waits for. */
   let late = new Set<string>()
   let story = ''
   let number = 0

@@ -21,7 +21,7 @@ export function forgetLeftAnswers(): void {
   }
   for (const name of left.slice(0, -maxLeft)) {
     cache.delete(name)
-    // Whoever comes next within two seconds would share a read that has ended.
+    // SWR shares a read for two seconds after its end: a view that came then would wait for an answer that is gone.
     delete reads[name]
   }
 }

@@ -8,7 +8,7 @@ export async function storedOffline(page: Page, ...calls: Endpoint[]): Promise<v
   for (const { path } of calls) await expect.poll(() => page.evaluate(storedKeys)).toContainEqual(expect.stringContaining(`"${path}"`))
 }
 
-/** Of the database of `src/views/core/offline/answers.ts`. Runs in the page. */
+/** Runs in the page: the keys by which `src/views/core/offline/answers.ts` has stored answers. */
 async function storedKeys(): Promise<string[]> {
   const databases = await indexedDB.databases()
   // Opening it would make one without tables.

@@ -120,15 +120,21 @@ test('what comes after somebody else has signed in is not kept', async () => {
   expect(drawn).not.toContain('not for you')
 })
 
+/** One shelf after the other in the same view. */
+async function browse(first: number, last: number) {
+  const view = render(<Shelf id={first} drawn={[]} />)
+  for (let id = first; id <= last; id++) {
+    view.rerender(<Shelf id={id} drawn={[]} />)
+    await screen.findByText(`shelf ${id}`)
+  }
+  return view
+}
+
 test('of answers that nobody shows any more the last thirty stay, and what is shown stays however long ago it was asked for', async () => {
   server.use(http.get(path, ({ params }) => answerOf(`shelf ${params.id}`)))
   render(<Shelf id={100} drawn={[]} />)
   await screen.findByText('shelf 100')
-  const { rerender } = render(<Shelf id={101} drawn={[]} />)
-  for (let id = 101; id <= 140; id++) {
-    rerender(<Shelf id={id} drawn={[]} />)
-    await screen.findByText(`shelf ${id}`)
-  }
+  const { rerender } = await browse(101, 140)
   forgetLeftAnswers()
   const from = (first: number) => Array.from({ length: 141 - first }, (_, i) => first + i)
   expect(from(100).filter((id) => cached(id) !== undefined)).toEqual([100, ...from(110)])
@@ -140,11 +146,7 @@ test('what was on the page until it was left is forgotten after what was left be
   server.use(http.get(path, ({ params }) => answerOf(`shelf ${params.id}`)))
   const { unmount } = render(<Shelf id={200} drawn={[]} />)
   await screen.findByText('shelf 200')
-  const { rerender } = render(<Shelf id={201} drawn={[]} />)
-  for (let id = 201; id <= 231; id++) {
-    rerender(<Shelf id={id} drawn={[]} />)
-    await screen.findByText(`shelf ${id}`)
-  }
+  const { rerender } = await browse(201, 231)
   forgetLeftAnswers()
   unmount()
   rerender(<Shelf id={232} drawn={[]} />)
