@@ -18,8 +18,8 @@ type Options<Option> = { data: Option[]; result: { total: number; isAtLeast?: bo
 
 const maxOptions = 20
 
-/** Once the field is there: whoever moves on while a part is drawn keeps the focus. */
-const takeFocus = (label: HTMLLabelElement | null) => {
+/** Focuses the field of a label once it is there. Whoever has moved on to another control meanwhile keeps the focus. */
+export const takeFocus = (label: HTMLLabelElement | null) => {
   if (!document.activeElement?.matches('a, button, input, select, textarea')) label?.control?.focus()
 }
 

@@ -9,6 +9,7 @@ import { findOrCreateUser, newCustomer } from '#api/orders/customers'
 import { shownValue } from '#machines/core/form'
 import { statusLabels } from '#machines/orders/basketStatus'
 import { Form } from '#views/core/field/Form.tsx'
+import { takeFocus } from '#views/core/field/options/SearchBox.tsx'
 import { SubmitButton } from '#views/core/field/SubmitButton.tsx'
 import { TextField } from '#views/core/field/TextField.tsx'
 import { useForm } from '#views/core/useForm.ts'
@@ -70,7 +71,7 @@ export function NewCustomer(props: {
   useEffect(() => start(), [])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) box.current?.querySelector('input')?.focus()
+    if (takesFocus) takeFocus(box.current?.querySelector('label') ?? null)
   }, [takesFocus])
   const isAddressBegun = useSelector(form, (state) =>
     hasAddress(Object.fromEntries(Object.keys(blank).map((name) => [name, shownValue(state, name)]))),
