@@ -3,11 +3,9 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { erase } from '#server/accounts/privacy/erase'
 import { auditLog } from '#server/accounts/privacy/rows'
-import { seedDemo } from '#server/app/demo'
-import { seedSystemRows } from '#server/app/systemRows'
 import { personalTables } from '#server/core/privacy/personal'
 import type { Queryable } from '#server/db/database'
-import { emptyDatabase } from '../setup/database'
+import { startServer } from '../setup/harness'
 
 /** A word that nothing else holds. */
 const word = 'quetzal'
@@ -70,9 +68,7 @@ async function addRow(tx: Queryable, table: string, links: Record<string, string
 }
 
 test('an erasure empties or replaces every declared column of every table', async () => {
-  const db = await emptyDatabase()
-  await seedSystemRows(db)
-  await seedDemo(db, { orders: 30 })
+  const { db } = await startServer({ demo: 'small' })
   await db.transaction(async (tx) => {
     // Documents refuse changes, and rows that are added here point at no others.
     await tx.execute(sql`set local session_replication_role = replica`)

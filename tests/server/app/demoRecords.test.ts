@@ -9,23 +9,14 @@ import { basicInfo } from '#api/reference/basicInfo'
 import { people } from '#api/reference/people'
 import { administration } from '#api/site/administration'
 import { seedDemo } from '#server/app/demo'
-import { startServer, type TestServer } from '../setup/harness'
+import { startServer } from '../setup/harness'
 
 const itemOf = async (client: Client, { calls }: AnyEntity, id: number) =>
   (await client.call(calls.item as NonNullable<typeof calls.item>, { params: { id: Number(id) } })).data
 
-let made: Promise<TestServer> | undefined
-
-/** With the demo data, which these tests only read: it is made once. */
-const demoServer = () =>
-  (made ??= startServer().then(async (server) => {
-    await seedDemo(server.db, { orders: 20 })
-    return server
-  }))
-
 test('the demo data fills every entity with records that its form would take, once', async () => {
-  const { db, signIn } = await demoServer()
-  await seedDemo(db, { orders: 20 })
+  const { db, signIn } = await startServer({ demo: 'small' })
+  await seedDemo(db)
   const admin = await signIn('admin')
   for (const entity of Object.values(entities)) {
     const { list } = entity.calls
@@ -40,7 +31,7 @@ test('the demo data fills every entity with records that its form would take, on
 })
 
 test('columns that lists show are not empty in the demo data, and people are written as their form wants them', async () => {
-  const { signIn } = await demoServer()
+  const { signIn } = await startServer({ demo: 'small' })
   const admin = await signIn('admin')
   const empty: string[] = []
   for (const { name, calls, fields } of Object.values(entities)) {
@@ -63,7 +54,7 @@ test('columns that lists show are not empty in the demo data, and people are wri
 })
 
 test('people of the demo data have their names in both scripts, and pictures can be read', async () => {
-  const { signIn, app } = await demoServer()
+  const { signIn, app } = await startServer({ demo: 'small' })
   const admin = await signIn('catalogue')
   const { data } = await admin.call(people.People.calls.list, { body: { searchKey: 'صادق هدايت' } })
   expect(data.map((row) => [labelOf(row), row.labels?.peopleTypeIds])).toEqual([['Sadegh Hedayat صادق هدایت', 'Author, Translator']])

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { requestStates } from '#api/agents/requests'
-import { seedDemo } from '#server/app/demo'
 import { expectLedger } from '../orders/expect'
 import { startServer } from '../setup/harness'
 
 test('the demonstration has counts, transfers, requests, parcels and exports in their states, and its balances are their ledger', async () => {
-  const { db } = await startServer()
-  await seedDemo(db, { orders: 400 })
+  const { db } = await startServer({ demo: 'whole' })
   await expectLedger(db)
   const states = async (table: string) =>
     (await db.execute<{ state: string }>(sql.raw(`select distinct state from ${table} order by state`))).rows.map(({ state }) => state)

@@ -64,14 +64,12 @@ type Story = {
 }
 
 test('every history of the demo data is a path of the law, in time; counters, stock and sums agree with it', async () => {
-  const { db, clock } = await startServer()
-  await seedDemo(db)
+  const { db, clock } = await startServer({ demo: 'whole' })
   await expectLawfulOrders(db, clock.now().getTime())
 })
 
 test('the demo data has baskets in every list, electronic invoices of every state, and an order in euros', async () => {
-  const { db, clock, signIn } = await startServer()
-  await seedDemo(db, { now: clock.now() })
+  const { db, signIn } = await startServer({ demo: 'whole' })
   const admin = await signIn('admin')
   for (const electronic of electronicStates)
     expect((await admin.call(invoiceList, { body: { filter: { electronic } } })).data).not.toEqual([])
@@ -93,22 +91,20 @@ test('the demo data has baskets in every list, electronic invoices of every stat
 })
 
 test('seeding adds as many baskets as asked, with histories, counters and stock as lawful as the rest', async () => {
-  const { db, clock, signIn } = await startServer()
-  await seedDemo(db, { orders: 50 })
+  const { db, clock, signIn } = await startServer({ demo: 'small' })
   await seedBaskets(db, 300)
   await seedBaskets(db, 7)
   const { rows } = await db.execute<{ baskets: number; statuses: number }>(
     sql`select count(*)::int as baskets, count(distinct status)::int as statuses from baskets`,
   )
-  expect(rows).toEqual([{ baskets: 357, statuses: 5 }])
+  expect(rows).toEqual([{ baskets: 467, statuses: 5 }])
   await expectLawfulOrders(db, clock.now().getTime())
   // The server numbers on from where seeding stopped.
-  expect((await (await signIn('orders')).call(addBasket, {})).data.id).toBe(358)
+  expect((await (await signIn('orders')).call(addBasket, {})).data.id).toBe(468)
 })
 
 test('every ISBN of the demo data is valid, and books and booklets carry 6 % VAT, goods 25 %', async () => {
-  const { db, signIn } = await startServer()
-  await seedDemo(db)
+  const { db, signIn } = await startServer({ demo: 'whole' })
   const { data, result } = await (await signIn('orders')).call(sellableList, { body: { pageSize: 1000 } })
   expect(result.total).toBeGreaterThan(300)
   const { rows } = await db.execute<{ id: number }>(
@@ -122,9 +118,8 @@ test('every ISBN of the demo data is valid, and books and booklets carry 6 % VAT
 })
 
 test('demo data fills an empty database only', async () => {
-  const { db } = await startServer()
-  await seedDemo(db, { orders: 20 })
-  await seedDemo(db, { orders: 20 })
+  const { db } = await startServer({ demo: 'small' })
+  await seedDemo(db)
   const { rows } = await db.execute<{ baskets: number }>(sql`select count(*)::int as baskets from baskets`)
-  expect(rows).toEqual([{ baskets: 20 }])
+  expect(rows).toEqual([{ baskets: 160 }])
 })

@@ -14,7 +14,6 @@ import {
 import { exportProfiles } from '#api/exports/profile'
 import { addExport } from '#api/library/exports'
 import { addBasket } from '#api/orders/baskets'
-import { seedDemo } from '#server/app/demo'
 import { profile } from '../exports/office'
 import { type SignedInClient, startServer, type TestServer } from '../setup/harness'
 
@@ -173,9 +172,8 @@ const opens: Record<NotificationKind, readonly Permission[]> = {
 }
 
 test('of every kind there is, each reader is told of those whose record they may open, and of no other', async () => {
-  const server = await startServer()
+  const server = await startServer({ demo: 'small' })
   const { db, clock } = server
-  await seedDemo(db, { now: clock.now(), orders: 60 })
   const at = sql`${clock.now().toISOString()}::timestamptz`
   await stopRun(server, 'orders', 'The period is closed')
   await failMail(server, 'ebba@example.se', 'The mail server rejected the address')

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { workList } from '#api/dashboard/work'
-import { seedDemo } from '#server/app/demo'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { addProduct, makeBasket, move } from '../orders/orders'
 import { type SignedInClient, startServer } from '../setup/harness'
@@ -33,8 +32,7 @@ test('an order handler is told of what is placed, of what is theirs, and of what
 })
 
 test('with the demonstration’s data each role has work of its own, and none of another’s', async () => {
-  const { db, clock, signIn, addUser } = await startServer()
-  await seedDemo(db, { now: clock.now(), orders: 120 })
+  const { signIn, addUser } = await startServer({ demo: 'small' })
   const [orders, catalogue, distributor, admin] = await Promise.all(
     ['orders', 'catalogue', 'distributor', 'admin'].map(async (name) => workOf(await signIn(name))),
   )

@@ -8,6 +8,7 @@ import { fakeSettings } from '#server/fortnox/fakes/serve'
 import { createFortnox, readFortnox } from '#server/fortnox/settings'
 import { invoiceOrder, makeOrder, nameSeller } from '../invoices/invoices'
 import { startServer, type TestClock } from '../setup/harness'
+import type { Demo } from '../setup/seeds'
 
 const url = 'http://fortnox.test'
 
@@ -20,9 +21,10 @@ export const fortnoxOf = (fake: FakeFortnox, clock: TestClock) =>
   })
 
 /** A server whose Fortnox is the fake; `admin` may everything. */
-export async function startFortnox() {
+export async function startFortnox({ demo }: { demo?: Demo } = {}) {
   let made: FakeFortnox | undefined
   const server = await startServer({
+    demo,
     secretKey: new Uint8Array(32).fill(7),
     fortnox: (clock) => {
       made = fakeFortnox(() => clock.now().getTime())

@@ -4,7 +4,6 @@ import { nth } from '#api/core/objects'
 import { startSync, syncLists } from '#api/fortnox/calls'
 import { takePart } from '#api/invoices/parts'
 import { documentTotals } from '#api/orders/documentTotals'
-import { seedDemo } from '#server/app/demo'
 import { createSecrets } from '#server/core/secrets'
 import type { Outside } from '#server/fortnox/connection'
 import { remember } from '#server/fortnox/fakes/serve'
@@ -110,9 +109,8 @@ test('what Fortnox computes of any invoice, part of one or credit note is our to
 })
 
 test('every invoice of the demonstration is brought to Fortnox, at its total, and so is every voucher', { timeout: 120_000 }, async () => {
-  const server = await startFortnox()
-  const { db, admin, fake, clock } = server
-  await seedDemo(db, { now: clock.now(), orders: 120 })
+  const server = await startFortnox({ demo: 'small' })
+  const { db, admin, fake } = server
   await connect(server)
   await remember(db, fake)
   for (const kind of ['invoice', 'voucher'] as const) {

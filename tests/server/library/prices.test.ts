@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { decimal, pricesOf } from '#api/exports/record'
 import { addExport, addExportItems, exportFileWithItems } from '#api/library/exports'
 import { library } from '#api/library/labelTemplate'
-import { seedDemo } from '#server/app/demo'
 import { readRecords } from '#server/exports/projection'
 import { textsOf } from '#server/library/labelLines'
 import { readItems } from '#server/library/reading'
@@ -28,9 +27,8 @@ async function labelsOf(server: Awaited<ReturnType<typeof startServer>>, edition
 const rulesOf = ({ findings }: { findings: readonly { rule: string }[] | null }) => findings?.map(({ rule }) => rule)
 
 test('labels, exports and the till price every title of the demonstration the same', async () => {
-  const server = await startServer()
-  const { db, clock } = server
-  await seedDemo(db, { now: clock.now(), orders: 5 })
+  const server = await startServer({ demo: 'small' })
+  const { db } = server
   const { rows } = await db.execute<{ id: number; gross: number | null }>(
     sql`select d.id, (${grossPrice})::float8 as gross from product_details d where d.tax_id is not null order by d.id`,
   )

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { maxBulk } from '#api/orders/basketMoves'
 import { dryRunMove } from '#api/orders/moveDryRun'
-import { seedDemo } from '#server/app/demo'
 import { startServer } from '../setup/harness'
 import { addProduct, makeBasket, move, readBasket } from './orders'
 
@@ -70,8 +69,7 @@ test('baskets of one batch draw on the same shelf', async () => {
 })
 
 test('all that match a list, its search and its filter can be previewed, newest first', async () => {
-  const { db, signIn } = await startServer()
-  await seedDemo(db, { orders: 120 })
+  const { db, signIn } = await startServer({ demo: 'small' })
   const admin = await signIn('admin')
   const selection = { list: 'done' as const, searchKey: 'bibliotek', filter: { paymentState: 'invoice' } }
   const { data } = await admin.call(dryRunMove, { body: { move: 'basket.cancel', reason: 'Recalled', selection } })
@@ -89,8 +87,7 @@ test('all that match a list, its search and its filter can be previewed, newest 
 })
 
 test('an unknown basket is refused by its number, and more than a bulk move takes by how many match', async () => {
-  const { db, signIn } = await startServer()
-  await seedDemo(db, { orders: 20 })
+  const { db, signIn } = await startServer({ demo: 'small' })
   await db.execute(sql`insert into baskets (status, created_at, changed_at, changed_by)
     select 'done', now(), now(), (select min(changed_by) from baskets) from generate_series(1, ${maxBulk})`)
   const admin = await signIn('admin')

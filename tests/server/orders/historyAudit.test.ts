@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BasketStatus } from '#api/orders/baskets'
-import { seedDemo } from '#server/app/demo'
 import { entityTable } from '#server/core/registry'
 import { seedBaskets } from '#server/orders/bulk'
 import { auditHistory, faultOf, type Unlawful } from '#server/orders/historyAudit'
@@ -19,8 +18,7 @@ async function audited(db: Parameters<typeof auditHistory>[0], size?: number): P
 }
 
 test('the law explains all of the demo data, and a planted history is found', async () => {
-  const { db } = await startServer()
-  await seedDemo(db)
+  const { db } = await startServer({ demo: 'whole' })
   await seedBaskets(db, 500)
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from baskets`)
   expect(await audited(db, 97)).toEqual({ found: [], checked: rows[0]?.count })

@@ -6,9 +6,7 @@ import { type BasketListName, type BasketRow, basketListNames, basketLists, bask
 import { customerBaskets, customerById } from '#api/orders/customers'
 import { assignHandler } from '#api/orders/handlers'
 import { dryRunMove } from '#api/orders/moveDryRun'
-import { seedDemo } from '#server/app/demo'
 import { stockholmDay } from '#server/core/stockholm'
-import type { Database } from '#server/db/database'
 import { startServer } from '../setup/harness'
 import { addProduct, findCustomer, makeBasket, move, readBasket } from './orders'
 
@@ -40,16 +38,16 @@ const dayOf = (row?: BasketRow) => stockholmDay(new Date(row?.createdAt ?? 0))
 const ids = (rows: readonly BasketRow[]) => rows.map(({ id }) => id)
 
 /** A small year of orders, with its oddities: ties in every field but the id, and days that have begun in Stockholm alone. */
-async function someYear(db: Database) {
-  await seedDemo(db, { orders: 160 })
-  await db.execute(
+async function someYear() {
+  const server = await startServer({ demo: 'small' })
+  await server.db.execute(
     sql`update baskets set created_at = date_trunc('week', created_at) - interval '1 hour', changed_at = date_trunc('week', changed_at)`,
   )
+  return server
 }
 
 test('each list holds its baskets, in every order, forwards and backwards, on every page', async () => {
-  const { db, signIn } = await startServer()
-  await someYear(db)
+  const { signIn } = await someYear()
   const admin = await signIn('admin')
   const all = await everyRow(admin)
   expect(new Set(ids(all)).size).toBe(160)
@@ -70,8 +68,7 @@ test('each list holds its baskets, in every order, forwards and backwards, on ev
 })
 
 test('the last page of a list is short, and pages beyond it are empty', async () => {
-  const { db, signIn } = await startServer()
-  await someYear(db)
+  const { signIn } = await someYear()
   const admin = await signIn('admin')
   const { total } = (await admin.call(basketLists.done, { body: {} })).result
   const last = await admin.call(basketLists.done, { body: { page: Math.ceil(total / 7), pageSize: 7 } })
@@ -84,8 +81,7 @@ test('the last page of a list is short, and pages beyond it are empty', async ()
 })
 
 test('filters narrow a list as they say, alone and together', async () => {
-  const { db, signIn } = await startServer()
-  await someYear(db)
+  const { signIn } = await someYear()
   const admin = await signIn('admin')
   const all = await everyRow(admin)
   const middle = [...all].sort((a, b) => a.total.amount - b.total.amount)[100]?.total.amount ?? 0
@@ -212,8 +208,7 @@ test('an order is found by its number, its ISBNs and everything its customer is 
 })
 
 test('searching sorts and pages like the list itself', async () => {
-  const { db, signIn } = await startServer()
-  await someYear(db)
+  const { signIn } = await someYear()
   const admin = await signIn('admin')
   const full = await admin.call(basketLists.done, { body: { searchKey: 'bibliotek', sort: 'total asc', pageSize: 1000 } })
   expect(full.data.length).toBeGreaterThan(8)

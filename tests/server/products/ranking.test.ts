@@ -5,14 +5,12 @@ import { customerList, sellableList } from '#api/orders/choosing'
 import { editionsOf, products } from '#api/products/entities'
 import { basicInfo } from '#api/reference/basicInfo'
 import { people } from '#api/reference/people'
-import { seedDemo } from '#server/app/demo'
 import { type SignedInClient, startServer, type TestServer } from '../setup/harness'
 
 let server: TestServer
 let admin: SignedInClient
 beforeAll(async () => {
-  server = await startServer()
-  await seedDemo(server.db, { orders: 60 })
+  server = await startServer({ demo: 'small' })
   admin = await server.signIn('admin')
 })
 

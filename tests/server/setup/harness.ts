@@ -2,12 +2,11 @@ import { loginUser } from '#api/core/auth'
 import { type Client, createClient } from '#api/core/http'
 import type { Permission } from '#api/core/permissions'
 import type { Accounts } from '#server/access/accounts'
-import { demoPassword, seedDemoAccounts } from '#server/access/demoAccounts'
+import { demoPassword } from '#server/access/demoAccounts'
 import type { HumanCheckOptions } from '#server/access/humanCheck'
 import { hashPassword } from '#server/access/passwords'
 import { rolePermissions, roles, users } from '#server/access/tables'
 import { type App, createApp } from '#server/app/app'
-import { seedSystemRows } from '#server/app/systemRows'
 import type { Clock } from '#server/core/http/endpoints'
 import type { LogLine } from '#server/core/log'
 import type { Mail, Mailer } from '#server/core/mail'
@@ -16,11 +15,8 @@ import type { Libris } from '#server/exports/libris/settings'
 import type { Fortnox } from '#server/fortnox/settings'
 import type { AccessPoint } from '#server/integrations/accessPoint/types'
 import type { Carriers } from '#server/shipping/carriers/settings'
-import { seededDatabase } from './seeded'
+import { cheap, type Demo, officeDatabase } from './seeds'
 import { settling, storeForTests } from './stores'
-
-/** Hashes that cost nothing: real ones would be most of a run's time. */
-const cheap = { N: 2, r: 1, p: 1 }
 
 export type TestClock = Clock & { advance(milliseconds: number): void }
 
@@ -43,8 +39,9 @@ export type SignedInClient = Client & { token: string }
 
 const current: { app?: App } = {}
 
-/** The server under test on an empty database with the demo accounts; a clock that tests move; no human check unless asked. */
+/** The server under test on a database with the demo accounts and nothing else, or with `demo`; a clock that tests move; no human check unless asked. */
 export async function startServer({
+  demo,
   humanCheck = { provider: 'none' },
   accounts,
   secretKey,
@@ -56,6 +53,8 @@ export async function startServer({
   privateHosts = ['127.0.0.1'],
   db: given,
 }: {
+  /** Its dates are relative to the clock. */
+  demo?: Demo
   humanCheck?: HumanCheckOptions
   accounts?: Partial<Accounts>
   secretKey?: Uint8Array
@@ -72,15 +71,10 @@ export async function startServer({
   db?: Database
 } = {}): Promise<TestServer> {
   await current.app?.close()
-  const db =
-    given ??
-    (await seededDatabase(async (empty) => {
-      await seedDemoAccounts(empty, cheap)
-      await seedSystemRows(empty)
-    }))
+  const { db, now } = given ? { db: given, now: Date.now() } : await officeDatabase(demo)
   const store = await storeForTests()
   db.objects = store
-  const clock = testClock()
+  const clock = testClock(now)
   const logged: LogLine[] = []
   const sent: Mail[] = []
   const created = await createApp({
@@ -158,8 +152,7 @@ export async function startServer({
 }
 
 /** Stands still until it is moved: how fast the machine is decides nothing. */
-function testClock(): TestClock {
-  let now = Date.now()
+function testClock(now: number): TestClock {
   return {
     now: () => new Date(now),
     advance: (milliseconds) => {

@@ -2,27 +2,33 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database'
 import { emptyDatabase } from './database'
 
-// Kept on globalThis, as the database is: what brings the seeded rows back.
-const shared = globalThis as { restoreSeeded?: string }
+// Kept on globalThis, as the database is: by its name, the statement that brings back what was seeded once, and the clock's time then.
+const shared = globalThis as { seeds?: Map<string, { restore: string; at: number }> }
 
 /**
- * This worker's database with what `seed` makes, which is asked once: seeding takes three quarters of what a server takes to start,
- * and putting the same rows back a tenth of it.
+ * This worker's database with what `seed` makes, which is asked once for each name: putting the same rows back takes a tenth of the time.
+ * Returns when it was made, which is the time that its rows' dates are relative to.
  */
-export async function seededDatabase(seed: (db: Database) => Promise<void>): Promise<Database> {
+export async function seededDatabase(
+  name: string,
+  seed: (db: Database, now: Date) => Promise<void>,
+): Promise<{ db: Database; at: number }> {
+  shared.seeds ??= new Map()
   const db = await emptyDatabase()
-  if (shared.restoreSeeded) await db.execute(sql.raw(shared.restoreSeeded))
+  const kept = shared.seeds.get(name)
+  if (kept) await db.execute(sql.raw(kept.restore))
   else {
-    await seed(db)
-    shared.restoreSeeded = await keep(db)
+    const at = Date.now()
+    await seed(db, new Date(at))
+    shared.seeds.set(name, { restore: await keep(db, `seeded_${name}`), at })
   }
-  return db
+  return { db, at: shared.seeds.get(name)?.at ?? 0 }
 }
 
 /** Copies every table that has rows into a schema of its own; the statement that copies them back, sequences included. */
-async function keep(db: Database): Promise<string> {
-  await db.execute(sql`drop schema if exists seeded cascade`)
-  await db.execute(sql`create schema seeded`)
+async function keep(db: Database, schema: string): Promise<string> {
+  await db.execute(sql.raw(`drop schema if exists ${schema} cascade`))
+  await db.execute(sql.raw(`create schema ${schema}`))
   const { rows: tables } = await db.execute<{ name: string; columns: string }>(sql`
     select quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -31,8 +37,8 @@ async function keep(db: Database): Promise<string> {
   for (const { name, columns } of tables) {
     const { rows } = await db.execute(sql.raw(`select from ${name} limit 1`))
     if (rows.length === 0) continue
-    await db.execute(sql.raw(`create table seeded.${name} as select ${columns} from ${name}`))
-    inserts.push(`insert into ${name} (${columns}) overriding system value select ${columns} from seeded.${name};`)
+    await db.execute(sql.raw(`create table ${schema}.${name} as select ${columns} from ${name}`))
+    inserts.push(`insert into ${name} (${columns}) overriding system value select ${columns} from ${schema}.${name};`)
   }
   const { rows: sequences } = await db.execute<{ name: string; value: string }>(
     sql`select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences

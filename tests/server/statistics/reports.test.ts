@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { agentOrderTimeReport, bookSalesReport, customerBookSalesReport, openBooksReport, salesReport } from '#api/statistics/reports'
-import { seedDemo } from '#server/app/demo'
 import { startServer } from '../setup/harness'
 
 test('with the demonstration’s data no report is empty', async () => {
-  const { db, clock, signIn } = await startServer()
-  await seedDemo(db, { now: clock.now(), orders: 120 })
+  const { signIn } = await startServer({ demo: 'small' })
   const admin = await signIn('admin')
   const sales = await admin.call(salesReport, { body: { compare: 'before' } })
   const books = await admin.call(bookSalesReport, { body: { compare: 'lastYear' } })

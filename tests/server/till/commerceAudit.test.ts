@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addSale } from '#api/till/till'
-import { seedDemo } from '#server/app/demo'
 import type { Database, Queryable } from '#server/db/database'
 import { auditCommerce, type Broken } from '#server/till/commerceAudit'
 import { credit, deliver, invoiceOrder, makeOrder } from '../invoices/invoices'
@@ -31,8 +30,7 @@ async function foundAfter(db: Database, statement: SQL, rule: string): Promise<s
 }
 
 test('all rules hold over the demo data and a day of trade, and a planted fault of each kind is found', async () => {
-  const { db, signIn } = await startServer()
-  await seedDemo(db, { orders: 60 })
+  const { db, signIn } = await startServer({ demo: 'small' })
   const admin = await signIn('admin')
   const book = await addProduct(db, { onHand: 50 })
   const id = await makeOrder(admin, [{ productDetailId: book, quantity: 3 }])
