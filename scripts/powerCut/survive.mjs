@@ -8,14 +8,15 @@ const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' 
 
 /**
  * Lets people write, and cuts the power in the middle of it, `times` over; then the server is started again and asked for
- * all that it had acknowledged. `file` is a built server; `args` and `env` go to it; `kinds` are what is written (`writers.mjs`).
+ * all that it had acknowledged. `file` is a built server; `args` and `env` go to it, `flags` to Node; `kinds` are what is written (`writers.mjs`).
  * Returns how much was acknowledged, and what of it is lost: all of it, when the database does not open any more.
  */
-export async function survive(disk, { file, times, args = [], env = {}, kinds = [colours], report = () => undefined }) {
+export async function survive(disk, { file, times, flags, args = [], env = {}, kinds = [colours], report = () => undefined }) {
   /** What was acknowledged, by kind. */
   const acknowledged = kinds.map(() => new Set())
   const count = () => acknowledged.reduce((sum, { size }) => sum + size, 0)
-  const start = (more = {}) => startServer({ file, args, env: { ...withoutHumanCheck, ...admin, DATA_DIR: disk.path, ...env, ...more } })
+  const start = (more = {}) =>
+    startServer({ file, flags, args, env: { ...withoutHumanCheck, ...admin, DATA_DIR: disk.path, ...env, ...more } })
   // The demo has accounts of its own.
   const account = args.includes('--demo') ? ['admin'] : [admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD]
   const enter = async ({ url }) => callerOf(url, await signIn(url, ...account))

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { preparedDataDir, temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir, runTool, temporaryFolder } from '../../server/setup/serverProcess'
 import { startLoad, titlesOf } from '../load'
 import { startServer } from '../server'
-import { runTool } from '../tools'
 
 test('a backup of a server that is written to holds what was acknowledged before, is restored elsewhere, and stops nobody', async () => {
   const [from, to] = [{ DATA_DIR: preparedDataDir() }, { DATA_DIR: temporaryFolder() }]

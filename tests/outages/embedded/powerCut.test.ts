@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { forgetfulDisk, uncutDisk } from '../../../scripts/powerCut/disks.mjs'
 import { survive } from '../../../scripts/powerCut/survive.mjs'
-import { serverFile } from '../../server/setup/serverProcess'
+import { serverFile, shortLived } from '../../server/setup/serverProcess'
 
 /** With an empty database on it: a first start takes long. */
 function prepared<D extends { path: string }>(disk: D): D {
@@ -18,7 +18,7 @@ test.each([
 ])('after each %s everything that was acknowledged is there', async (_, make, times) => {
   const disk = make()
   try {
-    const { acknowledged, lost } = await survive(disk, { file: serverFile, times })
+    const { acknowledged, lost } = await survive(disk, { file: serverFile, flags: shortLived, times })
     expect(lost).toEqual([])
     expect(acknowledged).toBeGreaterThan(100 * times)
   } finally {
@@ -29,7 +29,7 @@ test.each([
 test('without waiting for the disk a power cut loses what was acknowledged: the cut is one', async () => {
   const disk = prepared(forgetfulDisk())
   try {
-    const { lost } = await survive(disk, { file: serverFile, times: 1, env: { UNSAFE_FAST_WRITES: '1' } })
+    const { lost } = await survive(disk, { file: serverFile, flags: shortLived, times: 1, env: { UNSAFE_FAST_WRITES: '1' } })
     expect(lost.length).toBeGreaterThan(0)
   } finally {
     disk.remove()

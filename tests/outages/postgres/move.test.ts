@@ -3,9 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '#api/core/http'
 import { basicInfo } from '#api/reference/basicInfo'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { preparedDataDir, temporaryFolder } from '../../server/setup/serverProcess'
+import { preparedDataDir, runTool, temporaryFolder } from '../../server/setup/serverProcess'
 import { startServer } from '../server'
-import { runTool } from '../tools'
 
 const { add, list } = basicInfo.Color.calls
 const colours = async (client: Client) =>

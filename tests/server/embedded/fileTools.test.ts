@@ -1,19 +1,14 @@
-import { execFile } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { keepMade } from '#server/core/files/files'
 import { allBytesOf, findFile } from '#server/core/files/stores/reading'
 import { openDatabase } from '#server/db/open'
-import { preparedDataDir, temporaryFolder } from '../setup/serverProcess'
+import { preparedDataDir, runTool, temporaryFolder } from '../setup/serverProcess'
 import { emptyS3 } from '../setup/stores'
 
-/** Runs a built command; resolves with everything it said. */
-const run = (name: string, args: string[], env: Record<string, string>): Promise<string> =>
-  new Promise((done) => {
-    const file = resolve(import.meta.dirname, `../../../dist/server/${name}.js`)
-    execFile(process.execPath, [file, ...args], { env: { PATH: process.env.PATH ?? '', ...env } }, (_, out, error) => done(out + error))
-  })
+/** What a built command says. */
+const said = async (...command: Parameters<typeof runTool>) => (await runTool(...command)).output
 
 test('the commands move files to a store and back, back them up from there, and restore them into the store of then', async () => {
   const { settings, fake } = await emptyS3()
@@ -26,19 +21,19 @@ test('the commands move files to a store and back, back them up from there, and 
   await db.close()
   const backup = join(folder, 'backup.gz')
 
-  expect(await run('files', ['--to', 'objects'], { DATA_DIR: dataDir })).toContain('There is no store to move files to or from')
-  expect(await run('files', ['--to', 'disk'], { DATA_DIR: dataDir, ...store })).toContain('npm run files -- --to objects')
-  expect(await run('files', ['--to', 'objects'], { DATA_DIR: dataDir, ...store })).toContain('1 file is moved')
+  expect(await said('files', ['--to', 'objects'], { DATA_DIR: dataDir })).toContain('There is no store to move files to or from')
+  expect(await said('files', ['--to', 'disk'], { DATA_DIR: dataDir, ...store })).toContain('npm run files -- --to objects')
+  expect(await said('files', ['--to', 'objects'], { DATA_DIR: dataDir, ...store })).toContain('1 file is moved')
   expect(fake.objects.size).toBe(1)
-  expect(await run('backup', [backup], { DATA_DIR: dataDir })).toContain('Files of this database are in a store. Set FILES_S3_URL')
-  expect(await run('backup', [backup], { DATA_DIR: dataDir, ...store })).toContain('rows are in')
+  expect(await said('backup', [backup], { DATA_DIR: dataDir })).toContain('Files of this database are in a store. Set FILES_S3_URL')
+  expect(await said('backup', [backup], { DATA_DIR: dataDir, ...store })).toContain('rows are in')
 
-  expect(await run('restore', [backup], { DATA_DIR: other, ...store })).toContain('The files are in the store of FILES_S3_URL')
+  expect(await said('restore', [backup], { DATA_DIR: other, ...store })).toContain('The files are in the store of FILES_S3_URL')
   expect(fake.objects.size).toBe(2)
   fake.faults.fail = 20
-  expect(await run('restore', [backup, '--replace'], { DATA_DIR: other, ...store })).toContain('Files stay in the database until')
+  expect(await said('restore', [backup, '--replace'], { DATA_DIR: other, ...store })).toContain('Files stay in the database until')
   fake.faults.fail = 0
-  expect(await run('files', ['--to', 'database'], { DATA_DIR: dataDir, ...store })).toContain('1 object goes within an hour')
+  expect(await said('files', ['--to', 'database'], { DATA_DIR: dataDir, ...store })).toContain('1 object goes within an hour')
   for (const place of [dataDir, other]) {
     const opened = await openDatabase({ dataDir: place })
     const file = await findFile(opened, sql`true`)

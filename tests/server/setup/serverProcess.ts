@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
 /** The built server, as `npm run serve` runs it. The projects that need it bring dist up to date in their global setup. */
 export const serverFile = join(root, 'dist/server/main.js')
+
+/** Of Node. The optimising compiler of WebAssembly takes a second of a processor after each start, and tests' servers live for seconds. */
+export const shortLived = ['--liftoff-only']
 
 /** Gone again when the test is through. */
 export function temporaryFolder(): string {
@@ -38,7 +41,7 @@ type How = { args?: string[]; env?: Record<string, string>; through?: string[] }
 
 /** Starts the built server; what the test leaves running is ended with it. */
 export function runServer({ args = [], env = {}, through = [] }: How = {}): Running {
-  const [command = '', ...rest] = [...through, process.execPath, serverFile, ...args]
+  const [command = '', ...rest] = [...through, process.execPath, ...shortLived, serverFile, ...args]
   const child = spawn(command, rest, { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env } })
   onTestFinished(() => {
     child.kill('SIGKILL')
@@ -61,4 +64,17 @@ export function runServer({ args = [], env = {}, through = [] }: How = {}): Runn
     ready,
     ended: new Promise((resolveEnded) => child.on('close', (code, signal) => resolveEnded(code ?? signal))),
   }
+}
+
+/** Runs a built command beside the server, such as `backup`. Returns what it said and the code it ended with. */
+export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const file = join(dirname(serverFile), `${name}.js`)
+  const child = spawn(process.execPath, [...shortLived, file, ...args], { env: { PATH: process.env.PATH ?? '', ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, output }
 }
