@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
+import { isFull } from '../../tests/setup/times.ts'
 import { chromium } from '../chromium.mjs'
 import { postgres } from '../postgres.mjs'
 import { slowAnswers } from './slowAnswers.ts'
@@ -20,20 +21,19 @@ const onBothDatabases = [
   'access/{auth,countMenu}',
   'app/backup',
   'core/{crud,fileParts,longReads,metrics,once,search,searchPlan}',
-  'exports/large',
   'fortnox/tokens',
   'inventory/{stockMoves,transfers}',
   'invoices/runs',
-  'orders/{basketMoves,basketProperty}',
+  'orders/basketMoves',
   'products/isbn',
-  'statistics/{ledger,salesProperty}',
+  'statistics/ledger',
 ].map((file) => `tests/server/${file}.test.ts`)
 
 /** Tests of files that run again with an S3-compatible store: what a person and other servers get of a file. docs/testing.md. */
 const onBothStores = [
   'core/files',
   'exports/{catalogue,delivery}',
-  'library/labels',
+  ...(isFull ? ['library/labels'] : []),
   'products/{detailFiles,smallPictures,waitingFiles}',
   'shipping/{lateLabel,mergedLabels,multiParcel}',
 ].map((file) => `tests/server/${file}.test.ts`)
