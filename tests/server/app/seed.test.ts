@@ -92,8 +92,8 @@ test('the demo data has baskets in every list, electronic invoices of every stat
 
 test('seeding adds as many baskets as asked, with histories, counters and stock as lawful as the rest', async () => {
   const { db, clock, signIn } = await startServer({ demo: 'small' })
-  await seedBaskets(db, 300)
-  await seedBaskets(db, 7)
+  await seedBaskets(db, 300, { now: clock.now() })
+  await seedBaskets(db, 7, { now: clock.now() })
   const { rows } = await db.execute<{ baskets: number; statuses: number }>(
     sql`select count(*)::int as baskets, count(distinct status)::int as statuses from baskets`,
   )

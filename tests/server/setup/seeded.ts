@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database'
 import { emptyDatabase } from './database'
 
-// Kept on globalThis, as the database is: by its name, the statement that brings back what was seeded once, and the clock's time then.
+// Kept on globalThis, as the database is. What was seeded once, by its name: the statement that brings it back, and when it was made.
 const shared = globalThis as { seeds?: Map<string, { restore: string; at: number }> }
 
 /**
  * This worker's database with what `seed` makes, which is asked once for each name: putting the same rows back takes a tenth of the time.
- * Returns when it was made, which is the time that its rows' dates are relative to.
+ * Returns also when it was made, as the dates of its rows are relative to that.
  */
 export async function seededDatabase(
   name: string,

@@ -23,7 +23,7 @@ const demos = {
 /** The demo data that a test starts with. Few kinds, so that each is made once a worker. */
 export type Demo = keyof typeof demos
 
-/** This worker's database with the demo accounts and the system's rows; with `demo` also that, at the time its dates are relative to. */
+/** This worker's database with the demo accounts and the system's rows, and with `demo`. Returns also the time to which that data's dates are relative. */
 export async function officeDatabase(demo?: Demo): Promise<{ db: Database; now: number }> {
   const { db, at } = await seededDatabase(demo ?? 'office', async (empty, now) => {
     await seedDemoAccounts(empty, cheap)
