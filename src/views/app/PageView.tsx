@@ -14,6 +14,8 @@ import { useSession } from '#views/core/system.ts'
 
 const NoAccess = part('the message', () => import('#views/core/faults/NoAccess.tsx'))
 
+const failed = (error: unknown, retry: () => void) => <Failed error={error} onRetry={retry} />
+
 export function PageView({ place: shown, path }: { place: Place; path: string }) {
   const { page } = shown
   // A required password change needs no permission.
@@ -21,7 +23,7 @@ export function PageView({ place: shown, path }: { place: Place; path: string })
   return (
     <Guard needs={isRequired && page.path === corePaths.changePassword ? '' : page.permission} instead={<Refused />}>
       <Title>{titleAt(shown)}</Title>
-      <Boundary resetOn={path} fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
+      <Boundary resetOn={path} fallback={failed}>
         <Suspense key={page.path} fallback={<PageSkeleton title={titleAt(shown)} />}>
           <Loaded place={shown} path={path} />
         </Suspense>
@@ -32,16 +34,16 @@ export function PageView({ place: shown, path }: { place: Place; path: string })
 
 function Refused() {
   const [isFollowed] = useState(place.isFollowedLink)
-  return isFollowed ? <Redirect to={corePaths.home} replace /> : <Message />
+  return isFollowed ? (
+    <Redirect to={corePaths.home} replace />
+  ) : (
+    <Boundary resetOn="" fallback={failed}>
+      <Suspense>
+        <NoAccess />
+      </Suspense>
+    </Boundary>
+  )
 }
-
-const Message = () => (
-  <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
-    <Suspense>
-      <NoAccess />
-    </Suspense>
-  </Boundary>
-)
 
 /** Set before the page has loaded, for the browser's history. */
 function Title({ children }: { children: string }) {

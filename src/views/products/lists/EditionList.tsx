@@ -1,5 +1,4 @@
 import { maxChanged } from '#api/core/answer'
-import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
@@ -14,24 +13,17 @@ import { useListExport } from './useListExport'
 
 const ofTitles = ['title', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
 
-const filtersOf = (kind: Kind) => {
-  const { title, edition } = kinds[kind]
+const listOf = (kind: Kind) => {
+  const title = titleEntity(kind)
+  const edition = editionEntity(kind)
   const fields = Object.entries(title.fields).filter(([name]) => ofTitles.includes(name))
-  return { ...Object.fromEntries(fields), status: edition.fields.status, ...titleFilters }
+  return {
+    entity: { ...edition, title: title.title, permissions: { ...edition.permissions, add: title.permissions.add } },
+    columns: editionColumns(kind),
+    filteredBy: { ...Object.fromEntries(fields), status: kinds[kind].edition.fields.status, ...titleFilters },
+    countedBy: facetCalls[kind].edition,
+  }
 }
-
-const listedOf = (kind: Kind): AnyEntity => {
-  const entity = editionEntity(kind)
-  const { title, permissions } = titleEntity(kind)
-  return { ...entity, title, permissions: { ...entity.permissions, add: permissions.add } }
-}
-
-const listOf = (kind: Kind) => ({
-  entity: listedOf(kind),
-  columns: editionColumns(kind),
-  filteredBy: filtersOf(kind),
-  countedBy: facetCalls[kind].edition,
-})
 // Stable objects, as the list keeps them.
 const lists = { book: listOf('book'), document: listOf('document'), other: listOf('other') }
 
