@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 import { contracts } from '#api/app/rooms'
 import type { Contract } from '#api/core/contract'
 import { type Fields, metaOf } from '#api/core/field'
@@ -207,6 +208,20 @@ test.for(languages)('these many words of declared fields are in English alone in
     return count > 0 ? [[room, count]] : []
   })
   expect(Object.fromEntries(missing)).toEqual({ library: 15, integrations: 5, exports: 90, statistics: 33, site: 32 })
+})
+
+test.for(languages)('a field that lacks its choice is named as its label is in %s', async (language) => {
+  const known = Object.assign({}, ...(await allOf(language)).map(({ sentences = {} }) => sentences))
+  const book = sentenceBook()
+  book.add(known)
+  const fields = Object.values(contracts).flatMap((contract) => entitiesOf(contract).flatMap((entity) => Object.values(entity.fields)))
+  const messages = fields.flatMap((field) => {
+    const { kind, label } = metaOf(field)
+    const message = z.safeParse(field, null).error?.issues[0]?.message
+    return ['option', 'choice'].includes(kind) && label in known && message ? [[known[label], book.say(message)]] : []
+  })
+  expect(messages.length).toBeGreaterThan(20)
+  expect(messages.filter(([label, message]) => !message?.toLowerCase().includes(label.toLowerCase()))).toEqual([])
 })
 
 test('both languages know the same sentences, and each is still written somewhere', async () => {
