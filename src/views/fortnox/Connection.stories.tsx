@@ -17,8 +17,6 @@ export default {
 } satisfies Meta<typeof PageAt>
 type Story = StoryObj<typeof PageAt>
 
-const soon = { timeout: 5000 }
-
 export const GetClient: Story = {
   parameters: { states: ['fortnoxConnection.idle'], ...asking() },
   async play() {
@@ -78,7 +76,7 @@ export const ConsentRefused: Story = {
   async play() {
     window.open = () => null
     await press('Open Fortnox')
-    await screen.findByText('Consent was not given', undefined, soon)
+    await screen.findByText('Consent was not given')
   },
 }
 
@@ -91,7 +89,7 @@ export const Connected: Story = {
     window.open = () => null
     await press('Open Fortnox')
     await screen.findByText('Waiting for the answer in the other tab…')
-    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }, soon))
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
     await screen.findByText('Fortnox is disconnected.')
   },

@@ -46,8 +46,6 @@ const choose = async (title = 'Blinda ugglan') => {
   await press('Sync…')
 }
 
-const soon = { timeout: 5000 }
-
 export const Rows: Story = {
   parameters: { states: ['fortnoxSync.idle'] },
   async play() {
@@ -147,7 +145,7 @@ export const UnderWay: Story = {
 
 export const Away: Story = {
   parameters: { states: ['fortnoxSync.following.away'], ...at(products, fake(lastSync, syncRunning), fake.lost(readSync)) },
-  play: async () => void (await screen.findByText(/Cannot reach the server/, undefined, soon)),
+  play: async () => void (await screen.findByText(/Cannot reach the server/)),
 }
 
 export const GivingUp: Story = {
@@ -168,7 +166,7 @@ export const Done: Story = {
   },
   async play() {
     const card = within(await screen.findByRole('region', { name: 'Sync' }))
-    await card.findByText('The sync is done', undefined, soon)
+    await card.findByText('The sync is done')
     await card.findByText('Kunde inte hitta konto')
     await userEvent.click(card.getByRole('button', { name: 'Sync these again' }))
     await opened()

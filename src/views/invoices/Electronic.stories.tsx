@@ -48,7 +48,7 @@ export const Waiting: Story = {
     await canvas.findByText('Sending…')
     await expect(canvas.queryByRole('button', { name: 'Send again' })).toBeNull()
     current = electronicOf({ state: 'sent', receipt: 'ap-1', sentAt })
-    await canvas.findByText('Sent to the access point. No receipt yet.', {}, { timeout: 5000 })
+    await canvas.findByText('Sent to the access point. No receipt yet.')
   },
 }
 

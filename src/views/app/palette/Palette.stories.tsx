@@ -85,7 +85,7 @@ export const OrdersUnread: Story = {
     await userEvent.type(await input(), '606{Enter}')
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Could not search records'))
     await expect(args.onClose).not.toHaveBeenCalled()
-    await waitFor(() => expect(args.onClose).toHaveBeenCalled(), { timeout: 10_000 })
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled())
   },
 }
 

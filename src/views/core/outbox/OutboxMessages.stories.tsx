@@ -22,13 +22,6 @@ const delayed: OutboxMessage = {
   nextAt: '2026-11-23T11:05:00.000Z',
 }
 
-const inTurn = ([...states]: OutboxMessage[]) => {
-  return () => {
-    const [now] = states.length > 1 ? states.splice(0, 1) : states
-    return now ? [now] : []
-  }
-}
-
 export default {
   id: 'components-messages-sent',
   title: 'Components/Messages sent (mail, outbox, delivery status)',
@@ -44,17 +37,39 @@ export const Sent: Story = {
   },
 }
 
+/** The mail goes once it was seen on its way. */
+let isOnItsWay = true
+
 export const Sending: Story = {
-  parameters: { msw: [fake(outboxMessagesOfRecord, inTurn([{ ...message, state: 'pending', attempts: 0, sentAt: null }, message]))] },
+  beforeEach: () => {
+    isOnItsWay = true
+  },
+  parameters: {
+    msw: [
+      fake(outboxMessagesOfRecord, () => [isOnItsWay ? { ...message, state: 'pending' as const, attempts: 0, sentAt: null } : message]),
+    ],
+  },
   async play({ canvas }) {
     await canvas.findByText('Sending…')
+    isOnItsWay = false
     await canvas.findByText(/^Sent .*\d\d:03/)
   },
 }
 
+let isSentAgain = false
+
 export const FailedAndSentAgain: Story = {
+  beforeEach: () => {
+    isSentAgain = false
+  },
   parameters: {
-    msw: [fake(outboxMessagesOfRecord, inTurn([delayed, message])), fake(sendOutboxMessageAgain, null)],
+    msw: [
+      fake(outboxMessagesOfRecord, () => [isSentAgain ? message : delayed]),
+      fake(sendOutboxMessageAgain, () => {
+        isSentAgain = true
+        return null
+      }),
+    ],
   },
   async play({ canvas }) {
     await canvas.findByText('Sending failed: The mail server did not answer in time')
