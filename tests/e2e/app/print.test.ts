@@ -14,9 +14,12 @@ const newest = { searchKey: '', page: 1, pageSize: 1, sort: 'id desc', filter: '
 async function onPaper(page: Page, width: number) {
   await page.setViewportSize({ width, height: 1000 })
   await page.emulateMedia({ media: 'print' })
-  // A printer is heard before, emulation a frame after.
-  await page.waitForFunction(() => !document.documentElement.classList.contains('dark'))
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A printer is heard before it, emulation in the next frame.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (!matchMedia('print').matches) await frame()
+    await frame()
+    await frame()
     const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0
     const all = [...document.querySelectorAll<HTMLElement>('body *')].filter(isShown)
     const named = (elements: readonly HTMLElement[]) => elements.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
