@@ -21,7 +21,7 @@ const choicesOf = (codes: readonly string[], name: (code: string) => string): Ch
 const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label, locale())
 
 let languages: Choice[] | undefined
-let countries: Choice[] | undefined
+const countries: Record<string, Choice[]> = {}
 
 const common = ['swe', 'eng', 'per', 'ara', 'dan', 'nor', 'fin', 'ger', 'fre', 'spa']
 
@@ -37,7 +37,7 @@ export const languageChoices = (): readonly Choice[] => {
   return languages
 }
 export const countryChoices = (): readonly Choice[] => {
-  countries ??= countryCodes
+  countries[locale()] ??= countryCodes
     .map((code) => ({
       value: code,
       label: countryName(code, locale()),
@@ -47,5 +47,5 @@ export const countryChoices = (): readonly Choice[] => {
       },
     }))
     .sort(byLabel)
-  return countries
+  return countries[locale()] ?? []
 }
