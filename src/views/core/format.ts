@@ -14,7 +14,8 @@ export type Texts = typeof texts
 /** The locale of the interface's language. Times are in the reader's time zone. */
 export const locale = (): string => texts.locale
 
-const cached = <Options, Made>(make: (options: Options) => Made) => {
+/** What is costly to make: once for each language and choice of options. */
+export const cached = <Options, Made>(make: (options: Options) => Made) => {
   const made = new Map<string, Made>()
   return (options: Options): Made => {
     const key = locale() + JSON.stringify(options)
