@@ -61,3 +61,7 @@ test('countries are named in the interface’s language and sorted as it does', 
   expect(names.at(0)).toBe('Afghanistan')
   expect(names.slice(-3)).toEqual(['Åland', 'Österrike', 'Östtimor'])
 })
+
+test('a country is called the same in its list and in its field', () => {
+  expect(countryChoices().filter(({ value, label }) => label !== nameOfCountry(String(value)))).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { countryCodes, languageCodes } from '#api/core/codes'
-import { countryName } from '#api/core/kinds/countries'
 import { wordsOfCountry } from '#api/core/kinds/countryWords'
 import { cached, locale } from '../../format'
+import { nameOfCountry } from '../../text/nameOfCountry'
 import type { Choice } from '../option'
 
 const namesOfLanguages = cached<void, Intl.DisplayNames>(() => new Intl.DisplayNames(locale(), { type: 'language', fallback: 'none' }))
@@ -34,7 +34,7 @@ export const countryChoices = cached<void, readonly Choice[]>(() =>
   countryCodes
     .map((code) => ({
       value: code,
-      label: countryName(code, locale()),
+      label: nameOfCountry(code),
       more: code,
       get words() {
         return wordsOfCountry(code).join(' ')
