@@ -1,11 +1,11 @@
 import { maxChanged } from '#api/core/answer'
+import type { AnyEntity } from '#api/core/entity'
 import { kinds } from '#api/products/entities'
 import { facetCalls } from '#api/products/facets'
 import { titleFilters } from '#api/products/filters'
 import { titlePaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { EntityList } from '#views/core/entity/EntityList.tsx'
-import { editionEntity, titleEntity } from '../kinds'
 import { editionColumns } from './editionColumns'
 import { TitlesOrEditions } from './TitlesOrEditions'
 import { type Discounting, useBulk } from './useBulk'
@@ -14,13 +14,12 @@ import { useListExport } from './useListExport'
 const ofTitles = ['title', 'languageIds', 'genreIds', 'subjectIds', 'seriesId', 'ageGroupId', 'hashtagIds']
 
 const listOf = (kind: Kind) => {
-  const title = titleEntity(kind)
-  const edition = editionEntity(kind)
+  const { title, edition } = kinds[kind]
   const fields = Object.entries(title.fields).filter(([name]) => ofTitles.includes(name))
   return {
-    entity: { ...edition, title: title.title, permissions: { ...edition.permissions, add: title.permissions.add } },
+    entity: { ...edition, title: title.title, permissions: { ...edition.permissions, add: title.permissions.add } } as AnyEntity,
     columns: editionColumns(kind),
-    filteredBy: { ...Object.fromEntries(fields), status: kinds[kind].edition.fields.status, ...titleFilters },
+    filteredBy: { ...Object.fromEntries(fields), status: edition.fields.status, ...titleFilters },
     countedBy: facetCalls[kind].edition,
   }
 }
