@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { disconnect, getLoginUrl, readStatus } from '#api/fortnox/connection'
 import { fake } from '#storybook/fake.ts'
 import { connected, unconnected } from '#storybook/fixtures/fortnox.ts'
@@ -57,11 +57,15 @@ export const ServerError: Story = {
     ...asking(fake.error(getLoginUrl, 424, 'Fortnox is not set up (FORTNOX_CLIENT_ID)')),
   },
   async play() {
-    let closed = 0
-    window.open = () => ({ close: () => closed++, location: {} }) as unknown as Window
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    frame.hidden = true
+    const tab = frame.contentWindow as Window
+    const close = spyOn(tab, 'close')
+    window.open = () => tab
     await press('Open Fortnox')
     await screen.findByText('Server Error')
-    await expect(closed).toBe(1)
+    await expect(close).toHaveBeenCalledOnce()
+    frame.remove()
   },
 }
 
