@@ -5,6 +5,7 @@ import { afterEach } from 'vitest'
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
+  Object.assign(document.documentElement, { className: '', dir: '', lang: '' })
   localStorage.clear()
   sessionStorage.clear()
 })

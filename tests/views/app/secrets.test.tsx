@@ -34,7 +34,8 @@ async function leftOf(schema: z.ZodMiniType, typed: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const recorder = createRecorder({ version: '1', now: () => 0 })
-  // Actors and drafts that another file left behind are not among these.
+  // Actors and drafts that another file left behind are not among these; the first who listens is told of them.
+  listen(() => undefined)()
   const roots = new Set<string>()
   const stop = listen((event) => {
     if (event.type === '@xstate.actor' && event.actorRef.sessionId === event.rootId) roots.add(event.rootId)
