@@ -7,7 +7,6 @@ import { openDatabase } from '#server/db/open'
 import { preparedDataDir, runTool, temporaryFolder } from '../setup/serverProcess'
 import { emptyS3 } from '../setup/stores'
 
-/** What a built command says. */
 const said = async (...command: Parameters<typeof runTool>) => (await runTool(...command)).output
 
 test('the commands move files to a store and back, back them up from there, and restore them into the store of then', async () => {

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database'
 import { emptyDatabase } from './database'
 
-// Kept on globalThis, as the database is. What was seeded once, by its name: the statement that brings it back, and when it was made.
-const shared = globalThis as { seeds?: Map<string, { restore: string; at: number }> }
+/** `restore`: the statement that brings its rows back. `at`: when they were made, in milliseconds. */
+type Seed = { restore: string; at: number }
+
+// Kept on globalThis, as the database is; by name.
+const shared = globalThis as { seeds?: Map<string, Seed> }
 
 /**
  * This worker's database with what `seed` makes, which is asked once for each name: putting the same rows back takes a tenth of the time.
@@ -16,13 +19,14 @@ export async function seededDatabase(
   shared.seeds ??= new Map()
   const db = await emptyDatabase()
   const kept = shared.seeds.get(name)
-  if (kept) await db.execute(sql.raw(kept.restore))
-  else {
-    const at = Date.now()
-    await seed(db, new Date(at))
-    shared.seeds.set(name, { restore: await keep(db, `seeded_${name}`), at })
+  if (kept) {
+    await db.execute(sql.raw(kept.restore))
+    return { db, at: kept.at }
   }
-  return { db, at: shared.seeds.get(name)?.at ?? 0 }
+  const at = Date.now()
+  await seed(db, new Date(at))
+  shared.seeds.set(name, { restore: await keep(db, `seeded_${name}`), at })
+  return { db, at }
 }
 
 /** Copies every table that has rows into a schema of its own; the statement that copies them back, sequences included. */

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../..')
 /** The built server, as `npm run serve` runs it. The projects that need it bring dist up to date in their global setup. */
 export const serverFile = join(root, 'dist/server/main.js')
 
-/** Of Node. The optimising compiler of WebAssembly takes a second of a processor after each start, and tests' servers live for seconds. */
+/** Options of Node for servers that live for seconds: WebAssembly's optimising compiler takes a second of a processor after each start. */
 export const shortLived = ['--liftoff-only']
 
 /** Gone again when the test is through. */
