@@ -54,11 +54,13 @@ export function Customer() {
     <Section id="customer" title={texts.customer}>
       <Flex direction="column" gap="3">
         <div ref={chosen} tabIndex={-1} className={styles.chosen}>
-          {customer && <CustomerCard customer={customer} />}
           {customer && (
-            <TextLink size="2" asChild>
-              <Link href={orderPaths.customer({ id: customer.id })}>{texts.customersOrders}</Link>
-            </TextLink>
+            <>
+              <CustomerCard customer={customer} />
+              <TextLink size="2" asChild>
+                <Link href={orderPaths.customer({ id: customer.id })}>{texts.customersOrders}</Link>
+              </TextLink>
+            </>
           )}
         </div>
         {!customer && !isEditable && <Text size="2">{texts.noCustomer}</Text>}

@@ -77,18 +77,21 @@ export function QuantityField({ line }: { line: BasketLine }) {
     lastSaved.current = savedQuantity
   }, [savedQuantity])
 
+  const discard = (
+    <Button size="1" variant="ghost" onClick={forget}>
+      {texts.discard}
+    </Button>
+  )
+  const note = (text: string) => (
+    <Text size="1" role="status" className={styles.note}>
+      {text} {discard}
+    </Text>
+  )
   if (!isEditable)
     return (
       <Flex direction="column" align="end" gap="1">
         <span dir="ltr">{number(line.quantity)}</span>
-        {isUnsaved && (
-          <Text size="1" role="status" className={styles.note}>
-            {texts.unsavedQuantity(shown, line.quantity)}{' '}
-            <Button size="1" variant="ghost" onClick={forget}>
-              {texts.discard}
-            </Button>
-          </Text>
-        )}
+        {isUnsaved && note(texts.unsavedQuantity(shown, line.quantity))}
       </Flex>
     )
 
@@ -128,29 +131,11 @@ export function QuantityField({ line }: { line: BasketLine }) {
         onKeyDown={onKeyDown}
         end={saving.isRunning && <Spinner size="1" />}
       />
-      {!message && (earlier !== null || (isRestored && isUnsaved && !saving.isRunning)) && (
-        <Text size="1" role="status" className={styles.note}>
-          {earlier === null ? texts.restoredQuantity : texts.unsavedQuantity(earlier, line.quantity)}{' '}
-          <Button size="1" variant="ghost" onClick={forget}>
-            {texts.discard}
-          </Button>
-        </Text>
-      )}
+      {!message &&
+        (earlier !== null || (isRestored && isUnsaved && !saving.isRunning)) &&
+        note(earlier === null ? texts.restoredQuantity : texts.unsavedQuantity(earlier, line.quantity))}
       {message && (
-        <ErrorLine
-          as="span"
-          id={id}
-          size="1"
-          className={styles.note}
-          after={
-            saving.error !== undefined &&
-            !problem && (
-              <Button size="1" variant="ghost" onClick={forget}>
-                {texts.discard}
-              </Button>
-            )
-          }
-        >
+        <ErrorLine as="span" id={id} size="1" className={styles.note} after={saving.error !== undefined && !problem && discard}>
           {message}
         </ErrorLine>
       )}
