@@ -16,14 +16,11 @@ export const locale = (): string => texts.locale
 
 /** What is costly to make: once for each language and choice of options. */
 export const cached = <Options, Made>(make: (options: Options) => Made) => {
-  const made = new Map<string, Made>()
+  const made: Record<string, Made> = {}
   return (options: Options): Made => {
     const key = locale() + JSON.stringify(options)
-    const before = made.get(key)
-    if (before !== undefined) return before
-    const now = make(options)
-    made.set(key, now)
-    return now
+    made[key] ??= make(options)
+    return made[key]
   }
 }
 
