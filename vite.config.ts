@@ -18,6 +18,8 @@ const replaced = [
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
   // For Radix Themes and visx: the same function in a third of the bytes.
   { find: /^classnames$/, replacement: 'clsx' },
+  // Wouter's parser of patterns: the page table matches its paths itself.
+  { find: /^regexparam$/, replacement: here('./scripts/vite/noPatterns.ts') },
 ]
 
 const appBuild = {
