@@ -4,8 +4,6 @@ import type { Proof } from './proof'
 
 type HumanCheckContext = Partial<Proof>
 
-export class HumanCheckFailed extends Error {}
-
 export type HumanCheckEvent = { type: 'check.begin' } | { type: 'check.retry' } | { type: 'check.spend' }
 
 /** Human check of the sign-in page, which yields a token, automatically for a proof of work. An expired or spent token is replaced. */

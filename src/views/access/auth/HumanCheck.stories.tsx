@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate'
 import { humanCheckMachine } from '#machines/access/humanCheck'
 import type { Proof } from '#machines/access/proof'
 import { inspect } from '#machines/core/recorder/tap'
-import HumanCheck from './HumanCheck'
+import { CheckLine } from './HumanCheck'
 
 type Args = { obtain?: () => Promise<Proof>; isByHand?: boolean }
 
@@ -17,7 +17,7 @@ function Check({ obtain, isByHand }: Args) {
   useEffect(() => {
     if (obtain) check.send({ type: 'check.begin' })
   }, [check, obtain])
-  return <HumanCheck check={check} isByHand={isByHand} />
+  return <CheckLine check={check} isByHand={isByHand} />
 }
 
 export default {

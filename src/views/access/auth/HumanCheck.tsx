@@ -1,11 +1,15 @@
 import { Button, Spinner, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import type { HumanCheckActor } from '#machines/access/humanCheck'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import styles from './Auth.module.css'
+import { beginCheck, endCheck, isByHand } from './check'
 import { offerGround } from './siteKey'
+
+// Signing in needs the check, whether or not it is drawn.
+export { beginCheck, endCheck, spendCheck } from './check'
 
 export type Texts = typeof texts
 const texts = inLanguage('access/HumanCheck', {
@@ -17,10 +21,18 @@ const texts = inLanguage('access/HumanCheck', {
   insecure: 'The human check needs a secure (https) address',
 })
 
-export type HumanCheckProps = { check: HumanCheckActor; isByHand?: boolean }
+/** The check of the sign-in page, for as long as it is drawn. */
+export default function HumanCheck(): ReactNode {
+  const [check, setCheck] = useState(beginCheck)
+  useEffect(() => {
+    setCheck(beginCheck())
+    return endCheck
+  }, [])
+  return <CheckLine check={check} isByHand={isByHand} />
+}
 
 /** A proof of work needs no click, a site-key widget does. */
-export default function HumanCheck({ check, isByHand = false }: HumanCheckProps): ReactNode {
+export function CheckLine({ check, isByHand = false }: { check: HumanCheckActor; isByHand?: boolean }): ReactNode {
   const state = useSelector(check, (snapshot) => snapshot.value)
   return (
     <div className={styles.check} data-state={state}>

@@ -1,12 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { type ActorRefFrom, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { type Credentials, credentialProblems } from '#api/access/credentials'
 import { ApiError, orLost } from '#api/core/http'
 import { publicPaths } from '#api/core/paths'
 import { inLanguage, say } from '#api/core/texts/inLanguage'
-import { HumanCheckFailed, humanCheckMachine } from '#machines/access/humanCheck'
 import { formMachine, type Problems, type Values } from '#machines/core/form'
 import { place } from '#machines/core/place'
 import { inspect } from '#machines/core/recorder/tap'
@@ -22,7 +21,6 @@ import { toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import type { FormRef } from '#views/core/useForm.ts'
 import styles from './Auth.module.css'
-import type { HumanCheckProps } from './HumanCheck'
 
 export type Texts = typeof texts
 const texts = inLanguage('access/Login', {
@@ -37,7 +35,6 @@ const texts = inLanguage('access/Login', {
   interrupted: 'Your session has ended. Sign in again to continue. What you typed is saved.',
   forgotten: 'Forgot your password?',
   register: 'Sign Up',
-  checkFailed: 'The human check failed. Nothing was sent.',
 })
 
 function Unreachable({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
@@ -55,34 +52,22 @@ const problemsOf = (values: Values): Problems =>
   Object.fromEntries(Object.entries(credentialProblems(values as Credentials)).map(([name, message]) => [name, say(message)]))
 
 // Loaded after the form; works without it if loading fails.
-const HumanCheck = lazy(() => import('./HumanCheck').catch(() => ({ default: (_: HumanCheckProps) => null })))
+const HumanCheck = lazy(() => import('./HumanCheck').catch(() => ({ default: () => null })))
 
 const EnterCode = part('the second factor', () => import('./EnterCode'))
-
-const isByHand = import.meta.env.VITE_HUMAN_CHECK === 'sitekey'
-const checkMachine = isByHand
-  ? humanCheckMachine.provide({ actors: { obtain: fromPromise(() => import('./siteKey').then(({ passWidget }) => passWidget())) } })
-  : humanCheckMachine
 
 const NotYet = () => <p className={styles.check}>{texts.check}</p>
 
 /** docs/product.md, Screens and Forms. */
 export default function Login() {
   const session = useSession()
-  const check = useActorRef(checkMachine, { inspect })
   const password = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
   const [isInterrupted] = useState(place.isInterrupted)
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   const isCodeRequired = useSelector(session, (snapshot) => snapshot.matches('codeAsked') || snapshot.matches('checkingCode'))
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    const begin = () => {
-      setIdle(true)
-      check.send({ type: 'check.begin' })
-    }
-    return whenIdle(begin, 1500)
-  }, [check])
+  useEffect(() => whenIdle(() => setIdle(true), 1500), [])
 
   useEmitted(session, {
     'login.refused': ({ error }) => {
@@ -99,7 +84,7 @@ export default function Login() {
       submit: async (values) => {
         setReason('')
         const { signIn } = await orLost(import('./signIn'))
-        return signIn(session, check, values as Credentials)
+        return signIn(session, values as Credentials)
       },
       secrets: ['password'],
     },
@@ -128,7 +113,7 @@ export default function Login() {
         >
           <TextField form={form} name="mobile" label={texts.username} isRequired dir="ltr" autoFocus />
           <TextField form={form} name="password" label={texts.password} isRequired type="password" ref={password} />
-          <Suspense fallback={<NotYet />}>{isIdle ? <HumanCheck check={check} isByHand={isByHand} /> : <NotYet />}</Suspense>
+          <Suspense fallback={<NotYet />}>{isIdle ? <HumanCheck /> : <NotYet />}</Suspense>
           <p role="status" className={styles.reason}>
             <bdi>{reason}</bdi>
           </p>
@@ -149,7 +134,6 @@ export default function Login() {
 
 /** The toast's text is fixed for all failures. */
 function reasonFor(error: unknown): string {
-  if (error instanceof HumanCheckFailed) return texts.checkFailed
   if (!(error instanceof ApiError) || error.kind === 'signedOut') return ''
   return error.fieldErrors.token?.[0] ?? error.message
 }

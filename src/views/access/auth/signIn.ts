@@ -1,31 +1,36 @@
 import { type ActorRefFrom, waitFor } from 'xstate'
 import type { Credentials } from '#api/access/credentials'
-import { ApiError } from '#api/core/http'
-import { type HumanCheckActor, HumanCheckFailed } from '#machines/access/humanCheck'
+import { ApiError, orLost } from '#api/core/http'
+import { inLanguage } from '#api/core/texts/inLanguage'
+import type { HumanCheckActor } from '#machines/access/humanCheck'
 import type { SessionEvent, sessionMachine } from '#machines/core/session'
+
+export type Texts = typeof texts
+const texts = inLanguage('access/signIn', { checkFailed: 'The human check failed. Nothing was sent.' })
 
 type SessionActor = ActorRefFrom<typeof sessionMachine>
 
 /** Signs in after the human check. A rejected token is replaced and retried once. @throws what refused the login */
-export async function signIn(session: SessionActor, check: HumanCheckActor, values: Credentials): Promise<void> {
-  const send = async () => sendAndWait(session, { type: 'session.signIn', values: { ...values, token: await tokenOf(check) } })
+export async function signIn(session: SessionActor, values: Credentials): Promise<void> {
+  const { beginCheck, endCheck, spendCheck } = await orLost(import('./HumanCheck'))
+  const send = async () => sendAndWait(session, { type: 'session.signIn', values: { ...values, token: await tokenOf(beginCheck()) } })
   try {
     await send().catch((error) => {
       if (!isTokenRefused(error)) throw error
-      check.send({ type: 'check.spend' })
+      spendCheck()
       return send()
     })
   } finally {
-    if (!session.getSnapshot().hasTag('hasUser')) check.send({ type: 'check.spend' })
+    if (session.getSnapshot().hasTag('hasUser')) endCheck()
+    else spendCheck()
   }
 }
 
 const isTokenRefused = (error: unknown) => error instanceof ApiError && error.fieldErrors.token !== undefined
 
 async function tokenOf(check: HumanCheckActor): Promise<string> {
-  check.send({ type: 'check.retry' })
   const { context } = await waitFor(check, (snapshot) => snapshot.matches('verified') || snapshot.matches('failed'))
-  if (context.token === undefined) throw new HumanCheckFailed()
+  if (context.token === undefined) throw new ApiError(400, texts.checkFailed)
   return context.token
 }
 

@@ -6,6 +6,7 @@ import type { Texts as HumanCheck } from '#views/access/auth/HumanCheck.tsx'
 import type { Texts as Login } from '#views/access/auth/Login.tsx'
 import type { Texts as Register } from '#views/access/auth/Register.tsx'
 import type { Texts as ResetPassword } from '#views/access/auth/ResetPassword.tsx'
+import type { Texts as signIn } from '#views/access/auth/signIn.ts'
 import type { Texts as VerifyEmail } from '#views/access/auth/VerifyEmail.tsx'
 import type { Texts as App } from '#views/app/App.tsx'
 import type { Texts as Palette } from '#views/app/palette/Palette.tsx'
@@ -88,6 +89,7 @@ type Names = {
   'access/Register': Register
   'access/ResetPassword': ResetPassword
   'access/VerifyEmail': VerifyEmail
+  'access/signIn': signIn
   'access/security': typeof import('#views/access/security/texts.ts').texts
   'app/App': App
   'app/SignOutDialog': SignOutDialog

@@ -16,8 +16,8 @@ export const access: Part['texts'] = {
     interrupted: 'Din session har avslutats. Logga in igen för att fortsätta. Det du skrivit är sparat.',
     forgotten: 'Glömt lösenordet?',
     register: 'Skapa konto',
-    checkFailed: 'Robotkontrollen misslyckades. Inget skickades.',
   },
+  'access/signIn': { checkFailed: 'Robotkontrollen misslyckades. Inget skickades.' },
   'access/HumanCheck': {
     waiting: 'Robotkontroll',
     working: 'Kontrollerar att du är människa…',
