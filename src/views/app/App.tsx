@@ -4,11 +4,9 @@ import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { corePaths } from '#api/core/paths'
 import { accessError } from '#api/core/permissions'
-import { inLanguage } from '#api/core/texts/inLanguage'
 import { isPublic, place } from '#machines/core/place'
 import { requiredPage, type sessionMachine } from '#machines/core/session'
 import Login from '#views/access/auth/Login.tsx'
-import { isFirstArrival } from '#views/core/arrival.ts'
 import { Boundary } from '#views/core/Boundary.tsx'
 import { chunk, Read } from '#views/core/chunk.ts'
 import { exceptions, Offline } from '#views/core/faults/exceptions.ts'
@@ -20,9 +18,6 @@ import { dismissToasts, toast } from '#views/core/toast/toast.ts'
 import { useEmitted } from '#views/core/useEmitted.ts'
 import { Splash } from './Splash'
 import { workspace } from './workspaceChunk'
-
-export type Texts = typeof texts
-const texts = inLanguage('app/App', { login: 'Login' })
 
 const stageOf = (session: SnapshotFrom<typeof sessionMachine>) => {
   const required = requiredPage(session.context.user)
@@ -85,7 +80,7 @@ function Entrance() {
 
   if (isPublic(path) && stage !== 'waiting') return <Waiting of={doors}>{({ Doors }) => <Doors path={path} />}</Waiting>
   if (stage === 'out') {
-    if (path === corePaths.login) return <SignIn />
+    if (path === corePaths.login) return <Login />
     if (path === '/') return <Redirect to={corePaths.login} replace />
     return <Waiting of={workspace}>{({ usePlace }) => <SignedOutAt path={path} usePlace={usePlace} />}</Waiting>
   }
@@ -100,14 +95,6 @@ const Waiting = <Module,>(parts: Parameters<typeof Read<Module>>[0]) => (
     <Read {...parts} />
   </Suspense>
 )
-
-function SignIn() {
-  useEffect(() => {
-    document.title = texts.login
-    isFirstArrival()
-  }, [])
-  return <Login />
-}
 
 function SignedOutAt({ path, usePlace }: { path: string; usePlace: (path: string) => unknown }) {
   const isPage = usePlace(path) !== undefined

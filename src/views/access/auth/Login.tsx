@@ -10,6 +10,7 @@ import { formMachine, type Problems, type Values } from '#machines/core/form'
 import { place } from '#machines/core/place'
 import { inspect } from '#machines/core/recorder/tap'
 import type { sessionMachine } from '#machines/core/session'
+import { isFirstArrival } from '#views/core/arrival.ts'
 import { part } from '#views/core/chunk.ts'
 import fieldStyles from '#views/core/field/Field.module.css'
 import { Form } from '#views/core/field/Form.tsx'
@@ -67,7 +68,11 @@ export default function Login() {
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'))
   const isCodeRequired = useSelector(session, (snapshot) => snapshot.matches('codeAsked') || snapshot.matches('checkingCode'))
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true), 1500), [])
+  useEffect(() => {
+    document.title = texts.title
+    isFirstArrival()
+    return whenIdle(() => setIdle(true), 1500)
+  }, [])
 
   useEmitted(session, {
     'login.refused': ({ error }) => {

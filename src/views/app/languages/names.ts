@@ -8,7 +8,6 @@ import type { Texts as Register } from '#views/access/auth/Register.tsx'
 import type { Texts as ResetPassword } from '#views/access/auth/ResetPassword.tsx'
 import type { Texts as signIn } from '#views/access/auth/signIn.ts'
 import type { Texts as VerifyEmail } from '#views/access/auth/VerifyEmail.tsx'
-import type { Texts as App } from '#views/app/App.tsx'
 import type { Texts as Palette } from '#views/app/palette/Palette.tsx'
 import type { Texts as Records } from '#views/app/palette/records.ts'
 import type { Texts as SignOutDialog } from '#views/app/SignOutDialog.tsx'
@@ -91,7 +90,6 @@ type Names = {
   'access/VerifyEmail': VerifyEmail
   'access/signIn': signIn
   'access/security': typeof import('#views/access/security/texts.ts').texts
-  'app/App': App
   'app/SignOutDialog': SignOutDialog
   'app/WrongStep': WrongStep
   'app/scanner': Scanner

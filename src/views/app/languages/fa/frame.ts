@@ -28,7 +28,6 @@ export const frame: Part['texts'] = {
     direction: { ltr: 'جهت: چپ به راست', rtl: 'جهت: راست به چپ' },
     report: 'گزارش مشکل',
   },
-  'app/App': { login: 'ورود' },
   'app/WrongStep': {
     step: 'کدام گام اشتباه بود؟',
     choose: 'یک گام را برگزینید، تازه‌ترین در آغاز',

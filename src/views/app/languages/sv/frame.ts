@@ -28,7 +28,6 @@ export const frame: Part['texts'] = {
     direction: { ltr: 'Riktning: vänster till höger', rtl: 'Riktning: höger till vänster' },
     report: 'Rapportera ett problem',
   },
-  'app/App': { login: 'Logga in' },
   'app/WrongStep': {
     step: 'Vilket steg var fel?',
     choose: 'Välj ett steg, det senaste först',
