@@ -9,7 +9,7 @@ import { requiredPage, type sessionMachine } from '#machines/core/session'
 import Login from '#views/access/auth/Login.tsx'
 import { Boundary } from '#views/core/Boundary.tsx'
 import { chunk, Read } from '#views/core/chunk.ts'
-import { exceptions, Offline } from '#views/core/faults/exceptions.ts'
+import { Offline } from '#views/core/faults/exceptions.ts'
 import { Failed } from '#views/core/faults/Failed.tsx'
 import { leaveFor } from '#views/core/leaving.ts'
 import { useConnection, useSession } from '#views/core/system.ts'
@@ -82,7 +82,7 @@ function Entrance() {
   if (stage === 'out') {
     if (path === corePaths.login) return <Login />
     if (path === '/') return <Redirect to={corePaths.login} replace />
-    return <Waiting of={workspace}>{({ usePlace }) => <SignedOutAt path={path} usePlace={usePlace} />}</Waiting>
+    return <Waiting of={workspace}>{({ SignedOutAt }) => <SignedOutAt path={path} />}</Waiting>
   }
   if (stage === 'waiting') return <Splash />
   if (stage[0] === '/' && path !== stage) return <Redirect to={stage} replace />
@@ -95,14 +95,6 @@ const Waiting = <Module,>(parts: Parameters<typeof Read<Module>>[0]) => (
     <Read {...parts} />
   </Suspense>
 )
-
-function SignedOutAt({ path, usePlace }: { path: string; usePlace: (path: string) => unknown }) {
-  const isPage = usePlace(path) !== undefined
-  useEffect(() => {
-    if (!isPage) place.forgetLink()
-  }, [isPage])
-  return isPage ? <Redirect to={corePaths.login} replace /> : <Read of={exceptions}>{({ NotFound }) => <NotFound isFullPage />}</Read>
-}
 
 function WhileOffline() {
   const isOffline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'))

@@ -38,7 +38,8 @@ import { type App, useApp } from './processes'
 import { Shell } from './Shell'
 import { OwnMenu } from './shell/Person'
 
-export { preload, usePlace } from '#views/core/pages.ts'
+export { preload } from '#views/core/pages.ts'
+export { SignedOutAt } from './SignedOutAt'
 
 const besides = {
   palette: part('the palette', () => import('./palette/Palette')),

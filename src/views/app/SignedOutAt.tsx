@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { Redirect } from 'wouter'
+import { corePaths } from '#api/core/paths'
+import { place } from '#machines/core/place'
+import { Read } from '#views/core/chunk.ts'
+import { exceptions } from '#views/core/faults/exceptions.ts'
+import { usePlace } from '#views/core/pages.ts'
+
+/** What somebody sees at an address for which they have to sign in. */
+export function SignedOutAt({ path }: { path: string }) {
+  const isPage = usePlace(path) !== undefined
+  useEffect(() => {
+    if (!isPage) place.forgetLink()
+  }, [isPage])
+  return isPage ? <Redirect to={corePaths.login} replace /> : <Read of={exceptions}>{({ NotFound }) => <NotFound isFullPage />}</Read>
+}
