@@ -39,9 +39,7 @@ function begin(): void {
     })
   }
 
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no element #root')
-  createRoot(root).render(
+  createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <SystemProvider app={app}>
         <App />

@@ -41,7 +41,7 @@ const doors = chunk('the entrance', () => import('#views/access/auth/Doors.tsx')
 
 export const App = () => (
   <Router aroundNav={leaveToastsBehind}>
-    <Boundary resetOn="" fallback={(error, retry) => <Failed error={error} onRetry={retry} isFullPage />}>
+    <Boundary fallback={(error, retry) => <Failed error={error} onRetry={retry} isFullPage />}>
       <Entrance />
     </Boundary>
     <WhileOffline />
@@ -100,7 +100,7 @@ function WhileOffline() {
   const isOffline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'))
   return (
     isOffline && (
-      <Boundary resetOn="" fallback={() => null}>
+      <Boundary fallback={() => null}>
         <Suspense>
           <Offline />
         </Suspense>

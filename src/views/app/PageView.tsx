@@ -37,7 +37,7 @@ function Refused() {
   return isFollowed ? (
     <Redirect to={corePaths.home} replace />
   ) : (
-    <Boundary resetOn="" fallback={failed}>
+    <Boundary fallback={failed}>
       <Suspense>
         <NoAccess />
       </Suspense>

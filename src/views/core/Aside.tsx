@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A missing chunk is reported by a toast; the page stays usable. */
-export const Aside = ({ resetOn = '', onMissing, fallback: waiting, children }: Props) => (
+export const Aside = ({ resetOn, onMissing, fallback: waiting, children }: Props) => (
   <Boundary
     resetOn={resetOn}
     fallback={(error) => {

@@ -3,7 +3,8 @@ import { tell } from '#machines/core/recorder/tap'
 import { ChunkError } from './chunk'
 
 type Props = {
-  resetOn: string
+  /** Another value draws what failed again. */
+  resetOn?: string
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
@@ -13,7 +14,7 @@ export class Boundary extends Component<Props, { failure?: { error: unknown; at:
 
   static getDerivedStateFromError = (error: unknown) => ({ failure: { error, at: '' } })
 
-  static getDerivedStateFromProps({ resetOn }: Props, { failure }: { failure?: { error: unknown; at: string } }) {
+  static getDerivedStateFromProps({ resetOn = '' }: Props, { failure }: { failure?: { error: unknown; at: string } }) {
     if (!failure) return null
     if (failure.at === '') return { failure: { ...failure, at: resetOn } }
     return failure.at === resetOn ? null : { failure: undefined }

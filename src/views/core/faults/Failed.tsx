@@ -18,7 +18,7 @@ export function Failed(props: { error: unknown; onRetry: () => void; isFullPage?
     </p>
   )
   return (
-    <Boundary resetOn="" fallback={() => plain}>
+    <Boundary fallback={() => plain}>
       <Suspense>
         <Read of={exceptions}>{({ Failure }) => <Failure {...props} />}</Read>
       </Suspense>

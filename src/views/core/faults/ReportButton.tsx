@@ -19,7 +19,6 @@ export function ReportButton() {
       </Button>
       {isOpen && (
         <Boundary
-          resetOn=""
           fallback={() => (
             <Text role="alert">
               <bdi>{texts.failed}</bdi>
