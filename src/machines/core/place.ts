@@ -1,15 +1,11 @@
 import { corePaths, isPath, publicPaths } from '#api/core/paths'
 
-const lastUserKey = 'lastUser'
-const interruptedKey = 'interrupted'
-const userKey = 'user'
-const offlineKey = 'worksOffline'
-const linkKey = 'link'
+export const lastUserKey = 'lastUser'
+export const interruptedKey = 'interrupted'
+export const userKey = 'user'
+export const linkKey = 'link'
 
-/** The link that signing in led to, in this load of the app. */
-let followed = ''
-
-type Interrupted = { path: string; userId: number }
+export type Interrupted = { path: string; userId: number }
 
 /**
  * Where somebody was when their session ended. The page belongs to this tab, the user to the browser: signing out on purpose forgets the
@@ -17,8 +13,6 @@ type Interrupted = { path: string; userId: number }
  */
 export const place = {
   here: (): string => location.pathname + location.search + location.hash,
-
-  signedIn: (userId: number): void => localStorage.setItem(lastUserKey, String(userId)),
 
   forget(): void {
     localStorage.removeItem(lastUserKey)
@@ -33,9 +27,6 @@ export const place = {
 
   forgetLink: (): void => sessionStorage.removeItem(linkKey),
 
-  /** Whether signing in led here: where this is refused, another page opens instead. */
-  isFollowedLink: (): boolean => followed === place.here(),
-
   wasForgotten: (): boolean => localStorage.getItem(lastUserKey) === null,
 
   remember(): void {
@@ -47,27 +38,7 @@ export const place = {
 
   storeUser: (answer: unknown): void => localStorage.setItem(userKey, JSON.stringify(answer)),
 
-  /** As last read. Only where a reload finds a use for it: without a network, or on a page that works offline. */
-  storedUser: (): unknown =>
-    !navigator.onLine || sessionStorage.getItem(offlineKey) === location.pathname
-      ? JSON.parse(localStorage.getItem(userKey) ?? 'null')
-      : null,
-
-  /** This page works offline. */
-  markOffline: (): void => sessionStorage.setItem(offlineKey, location.pathname),
-
   isInterrupted: (): boolean => sessionStorage.getItem(interruptedKey) !== null,
-
-  take(userId: number): string | undefined {
-    const interrupted: Interrupted | null = JSON.parse(sessionStorage.getItem(interruptedKey) ?? 'null')
-    const link = sessionStorage.getItem(linkKey) ?? ''
-    sessionStorage.removeItem(interruptedKey)
-    place.forgetLink()
-    if (interrupted?.userId === userId && !isEntrance(interrupted.path)) return interrupted.path
-    if (isEntrance(link)) return undefined
-    followed = link
-    return link
-  },
 }
 
 const withoutQuery = (path: string): string => path.replace(/[?#].*$/s, '')

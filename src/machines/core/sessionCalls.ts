@@ -6,6 +6,7 @@ import { ApiError, isUnreachable } from '#api/core/http'
 import { corePaths } from '#api/core/paths'
 import { signInWithCode } from '#api/core/signInWithCode'
 import { isEntrance, place } from './place'
+import { wayIn } from './wayIn'
 
 export type LoginValues = Input<typeof auth.loginUser>['body']
 export type Entered = Who & { to: string }
@@ -20,13 +21,13 @@ const whoOf = ({ userInfo, userPermission }: AnswerOf<typeof auth.currentUser>):
 })
 
 function enter(who: Who, fallback: string): Entered {
-  place.signedIn(who.user.id)
-  return { ...who, to: place.take(who.user.id) ?? fallback }
+  wayIn.signedIn(who.user.id)
+  return { ...who, to: wayIn.take(who.user.id) ?? fallback }
 }
 
 /** @throws the error, where nothing is stored of whoever is signed in */
 function whoOffline(error: unknown): Who {
-  const { data } = isUnreachable(error) ? stored.safeParse(place.storedUser()) : {}
+  const { data } = isUnreachable(error) ? stored.safeParse(wayIn.storedUser()) : {}
   if (!data) throw error
   return data
 }

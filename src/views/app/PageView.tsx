@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { corePaths } from '#api/core/paths'
-import { place } from '#machines/core/place'
+import { wayIn } from '#machines/core/wayIn'
 import { isFirstArrival } from '#views/core/arrival.ts'
 import { Boundary } from '#views/core/Boundary.tsx'
 import { part, useChunk } from '#views/core/chunk.ts'
@@ -33,7 +33,7 @@ export function PageView({ place: shown, path }: { place: Place; path: string })
 }
 
 function Refused() {
-  const [isFollowed] = useState(place.isFollowedLink)
+  const [isFollowed] = useState(wayIn.isFollowedLink)
   return isFollowed ? (
     <Redirect to={corePaths.home} replace />
   ) : (

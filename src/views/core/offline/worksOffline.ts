@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { place } from '#machines/core/place'
+import { wayIn } from '#machines/core/wayIn'
 
 const listeners = new Set<() => void>()
 let pages = 0
@@ -21,7 +21,7 @@ export const worksOffline = {
 /** For a page that works without a connection: a bar says so in place of the dialog, and a reload keeps whoever is signed in. */
 export function useWorksOffline(): void {
   useLayoutEffect(() => {
-    place.markOffline()
+    wayIn.markOffline()
     change(1)
     return () => change(-1)
   }, [])
