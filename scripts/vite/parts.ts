@@ -9,6 +9,7 @@ export const parts: Record<string, readonly string[]> = {
     'api/core/sending/exchange.ts',
     'views/access/auth/signIn.ts',
     'views/core/useForm.ts',
+    'views/core/field/useFormState.ts',
     'views/core/faults/errorText.ts',
     'views/core/faults/tryAgain.ts',
   ],
