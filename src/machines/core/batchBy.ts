@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import { errorKind, isDoubtful } from '#api/core/http'
+import { errorKind } from '#api/core/http'
+import { isDoubtful } from '#api/core/sending/doubt'
 import { type BatchRow, batchOf, type Outcome, type Sending, type Settled } from './batch'
 
 type BySend<Row, Result> = { send: (row: Row, isDoubtful: boolean, signal: AbortSignal) => Promise<Result> }

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
-import { isDoubtful } from '#api/core/http'
+import { isDoubtful } from '#api/core/sending/doubt'
 import { type Comparison, readComparisons, startComparison } from '#api/fortnox/comparison'
 import { types } from '../core/types'
 

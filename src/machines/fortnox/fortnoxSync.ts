@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
-import { isDoubtful } from '#api/core/http'
+import { isDoubtful } from '#api/core/sending/doubt'
 import { type ChosenRows, dryRunSync, lastSync, readSync, type SyncDryRun, type SyncRun, startSync, stopSync } from '#api/fortnox/calls'
 import type { SyncKind } from '#api/fortnox/kinds'
 import { types } from '../core/types'

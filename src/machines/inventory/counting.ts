@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
-import { isFinalRefusal } from '#api/core/http'
+import { isFinalRefusal } from '#api/core/sending/doubt'
 import type { CountOutcome } from '#api/inventory/stocktakes'
 import { types } from '../core/types'
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate'
-import { ApiError, isFinalRefusal } from '#api/core/http'
+import { ApiError } from '#api/core/http'
+import { isFinalRefusal } from '#api/core/sending/doubt'
 import type { DeliveryItem } from '#api/orders/deliveries'
 import { types } from '../core/types'
 

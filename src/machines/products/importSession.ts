@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { client } from '#api/core/client'
-import { ApiError } from '#api/core/http'
+import { errorKind } from '#api/core/http'
 import { nth, present } from '#api/core/objects'
+import { isDoubtful } from '#api/core/sending/doubt'
 import { type CauseAnswer, type ImportCause, importCauseList, resolveImportCause, undoImportCorrection } from '#api/products/importCauses'
 import {
   applyImport,
@@ -205,7 +206,7 @@ export const importSessionMachine = setup({
     isMoreToApply: (_, { item }: { item: ImportItem }) => item.state === 'applying',
     isMoreToUndo: (_, { item }: { item: ImportItem }) => item.state === 'undoing',
     isMoreToCheck: (_, { item }: { item: ImportItem }) => item.state === 'checking',
-    isDoubtful: (_, { error }: { error: unknown }) => error instanceof ApiError && (error.isDoubtful || error.kind === 'conflict'),
+    isDoubtful: (_, { error }: { error: unknown }) => isDoubtful(error) || errorKind(error) === 'conflict',
     hasItem: ({ context }) => context.id !== null,
   },
   actions: {

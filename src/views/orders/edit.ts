@@ -1,4 +1,5 @@
 import { ApiError } from '#api/core/http'
+import { isDoubtful } from '#api/core/sending/doubt'
 import type { Basket } from '#api/orders/baskets'
 import { errorText } from '#views/core/faults/errorText.ts'
 import { texts } from './page/texts'
@@ -20,8 +21,8 @@ export async function edit<Answer>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isOutOfDate = error.kind === 'conflict' || error.kind === 'missing'
-    const basket = error.isDoubtful || isOutOfDate ? await reread() : undefined
-    if (!error.isDoubtful) throw error
+    const basket = isDoubtful(error) || isOutOfDate ? await reread() : undefined
+    if (!isDoubtful(error)) throw error
     if (basket && isDone(basket)) return { basket }
     throw new ApiError(error.status, basket ? texts.lostAndUnchanged : texts.lostAndUnknown, error.data, error.path)
   }

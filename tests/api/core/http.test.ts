@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { answer } from '#api/core/answer'
 import { endpoint } from '#api/core/endpoint'
 import { ApiError, createClient, type Exchange, errorKind, isRefusal, orLost } from '#api/core/http'
+import { isDoubtful } from '#api/core/sending/doubt'
 
 const renamed = endpoint('PATCH Shelf/EditShelf/{id}', {
   permission: 'Inventory',
@@ -58,7 +59,7 @@ test('a refused input carries its messages by field', async () => {
   expect(error).toBeInstanceOf(ApiError)
   expect(error.message).toBe('Check the form')
   expect(error.fieldErrors).toEqual({ title: ['Title is taken'] })
-  expect(error.isDoubtful).toBe(false)
+  expect(isDoubtful(error)).toBe(false)
 })
 
 test('a refusal of another shape has its status alone, and the fields that have messages', async () => {
@@ -88,14 +89,12 @@ test('401 and 403 reach the listeners before the caller', async () => {
 
 test('a lost connection, a gateway failure and a time-out are doubtful: the call may have been carried out', async () => {
   const lost = createClient({ base: '/api', token: () => null, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
-  expect(await lost.call(renamed, input).catch((error) => error)).toMatchObject({
-    status: 0,
-    isDoubtful: true,
-    message: 'The connection was lost',
-  })
+  const cut = await lost.call(renamed, input).catch((error) => error)
+  expect(cut).toMatchObject({ status: 0, message: 'The connection was lost' })
 
   const gateway = createClient({ base: '/api', token: () => null, fetch: () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
-  expect(await gateway.call(renamed, input).catch((error) => error)).toMatchObject({ status: 502, isDoubtful: true })
+  const bad = await gateway.call(renamed, input).catch((error) => error)
+  expect(bad).toMatchObject({ status: 502 })
 
   const slow = createClient({
     base: '/api',
@@ -103,10 +102,9 @@ test('a lost connection, a gateway failure and a time-out are doubtful: the call
     timeout: 1,
     fetch: (request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
   })
-  expect(await slow.call(renamed, input).catch((error) => error)).toMatchObject({
-    status: 0,
-    message: 'The server took too long to answer',
-  })
+  const late = await slow.call(renamed, input).catch((error) => error)
+  expect(late).toMatchObject({ status: 0, message: 'The server took too long to answer' })
+  expect([cut, bad, late].map(isDoubtful)).toEqual([true, true, true])
 })
 
 test('a module that does not arrive is a lost connection', async () => {
@@ -126,8 +124,10 @@ test('a 503 is doubtful unless it says that nothing was done', async () => {
     unavailable(mayBeDone)
       .call(renamed, input)
       .catch((error) => error)
-  expect(await errorOf(true)).toMatchObject({ status: 503, isDoubtful: true })
-  expect(await errorOf(false)).toMatchObject({ status: 503, isDoubtful: false, message: 'The connection to the database was lost' })
+  expect(isDoubtful(await errorOf(true))).toBe(true)
+  const nothingDone = await errorOf(false)
+  expect(isDoubtful(nothingDone)).toBe(false)
+  expect(nothingDone).toMatchObject({ status: 503, message: 'The connection to the database was lost' })
 })
 
 test('a status has one meaning, and only what the server has decided is a refusal', () => {

@@ -1,4 +1,3 @@
-import type { Unavailable } from '../answer'
 import type { FieldErrors } from '../endpoint'
 import { say } from '../texts/inLanguage'
 
@@ -33,12 +32,6 @@ export class ApiError extends Error {
     return kindOfStatus(this.status)
   }
 
-  /** The outcome is unknown: read again before claiming either. */
-  get isDoubtful(): boolean {
-    const { mayBeDone = true } = (this.data ?? {}) as Partial<Unavailable>
-    return this.kind === 'lost' || (this.status >= 502 && mayBeDone)
-  }
-
   get fieldErrors(): FieldErrors {
     const { fieldErrors } = (this.data ?? {}) as { fieldErrors?: unknown }
     return Object.fromEntries(
@@ -51,16 +44,11 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 
 export const errorKind = (error: unknown): ErrorKind | undefined => (error instanceof ApiError ? error.kind : undefined)
 
-export const isDoubtful = (error: unknown): boolean => error instanceof ApiError && error.isDoubtful
-
 /** The server has decided: the same call again is refused again. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'lost' && error.kind !== 'failed'
 
 /** No answer, or none from the application: the token's state is unknown. */
 export const isUnreachable = (error: unknown): boolean => !isRefusal(error) || errorKind(error) === 'busy'
-
-/** A refusal that stays: whoever is signed out or sends too much at once may send the same later. */
-export const isFinalRefusal = (error: unknown): boolean => isRefusal(error) && !['signedOut', 'busy'].includes(errorKind(error) ?? '')
 
 /** A module that does not arrive counts as a call that was lost. @throws {ApiError} */
 export const orLost = <Module>(coming: Promise<Module>): Promise<Module> =>

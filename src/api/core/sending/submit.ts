@@ -1,6 +1,7 @@
 import { client } from '../client'
 import type { AnswerOf, Endpoint, Input } from '../endpoint'
-import { type Client, isDoubtful } from '../http'
+import type { Client } from '../http'
+import { isDoubtful } from './doubt'
 
 /** Keys of calls in progress or with a lost answer, by content. */
 const keys = new Map<string, string>()

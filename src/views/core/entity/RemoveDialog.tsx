@@ -2,7 +2,8 @@ import { Button, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
-import { ApiError, errorKind } from '#api/core/http'
+import { errorKind } from '#api/core/http'
+import { isDoubtful } from '#api/core/sending/doubt'
 import { refresh } from '../data'
 import { Modal } from '../dialog/Modal'
 import { toast } from '../toast/toast'
@@ -31,7 +32,7 @@ export default function RemoveDialog({ entity, row, onClose }: RemoveDialogProps
         toast.info(removingTexts.gone(label))
         return onClose()
       }
-      if (error instanceof ApiError && (error.isDoubtful || error.kind === 'conflict')) void refresh(entity.name)
+      if (isDoubtful(error) || errorKind(error) === 'conflict') void refresh(entity.name)
       setRefusal(refusalOf(error))
     },
   })

@@ -3,6 +3,7 @@ import { client } from '#api/core/client'
 import type { AnyEntity } from '#api/core/entity'
 import { metaOf } from '#api/core/field'
 import { ApiError } from '#api/core/http'
+import { isDoubtful } from '#api/core/sending/doubt'
 import { say } from '#api/core/texts/inLanguage'
 import { isDirty, isSame, type Values } from '#machines/core/form'
 import { refresh } from '../data'
@@ -88,7 +89,7 @@ async function save(entity: AnyEntity, row: Row | undefined, values: Values): Pr
     if (!row && add) return await answered(client.call(add, { body: values }))
     throw new TypeError(`${entity.name} has no call for this`)
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.isDoubtful) throw error
+    if (!(error instanceof ApiError) || !isDoubtful(error)) throw error
     const unknown = new ApiError(error.status, texts.form.doubtful, error.data, error.path)
     if (!row || !item) {
       void refresh(entity.name)

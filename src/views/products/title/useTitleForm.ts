@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { client } from '#api/core/client'
 import { changed, type Changed as Told } from '#api/core/conflict'
 import { ApiError } from '#api/core/http'
+import { isDoubtful } from '#api/core/sending/doubt'
 import type { Kind } from '#api/products/rules'
 import { editionsWithProductId, sameTitle } from '#api/products/titleCalls'
 import type { Values } from '#machines/core/form'
@@ -86,7 +87,7 @@ export function useTitleForm(kind: Kind, source: Source, onSaved: (title: Row) =
     if (!(error instanceof ApiError)) return
     const same = error.kind === 'conflict' ? z.safeParse(sameTitle, error.data).data : undefined
     if (same) return setCandidates(same.candidates)
-    const isMet = error.kind === 'conflict' || (error.isDoubtful && existing !== undefined)
+    const isMet = error.kind === 'conflict' || (isDoubtful(error) && existing !== undefined)
     if (!isMet || !existing) return
     // After a lost answer it may be what was intended.
     const now = await readTitle(kind, existing.title.id).catch(() => undefined)
