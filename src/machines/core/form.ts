@@ -245,8 +245,5 @@ export function shownProblem(snapshot: FormSnapshot, name: string, isRequired: b
 
 export const allProblems = ({ context }: FormSnapshot): Problems => ({ ...context.problems, ...context.refusals })
 
-export const isDirty = ({ context }: FormSnapshot): boolean =>
-  Object.entries({ ...context.values, ...context.typed }).some(([name, value]) => !isSame(value, context.saved[name]))
-
 /** null, undefined and blank texts are equal. */
 export const isSame = (a: unknown, b: unknown) => Object.is(a, b) || (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)

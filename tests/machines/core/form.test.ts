@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, transition, waitFor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { ApiError } from '#api/core/http'
-import { type FormInput, formMachine, isDirty, shownProblem, shownValue, type Values } from '#machines/core/form'
+import { isDirty } from '#machines/core/dirty'
+import { type FormInput, formMachine, shownProblem, shownValue, type Values } from '#machines/core/form'
 
 const validate = ({ username, note }: Values) => ({
   ...(username === '' && { username: 'Username is required' }),

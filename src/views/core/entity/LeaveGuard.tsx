@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
-import { type FormActor, isDirty } from '#machines/core/form'
+import { isDirty } from '#machines/core/dirty'
+import type { FormActor } from '#machines/core/form'
 import { Modal } from '../dialog/Modal'
 import styles from './Entity.module.css'
 import { texts } from './texts'

@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type FormActor, isDirty } from '#machines/core/form'
+import { isDirty } from '#machines/core/dirty'
+import type { FormActor } from '#machines/core/form'
 
 /** Typing does not re-render it. */
 export const useFormState = (form: FormActor) =>
