@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countryCodes, languageCodes } from './codes'
 import { fileTypes, imageTypes, storedFile } from './files/file'
 import { readIsbn } from './kinds/isbn'
+import { lowerFirst } from './names'
 import { keysOf } from './objects'
 
 /**
@@ -260,9 +261,9 @@ export const countryWords = (label: string) =>
   )
 
 export const choice = <const C extends Readonly<Record<string, string>>>(label: string, choices: C) =>
-  register(z.enum(keysOf(choices), { error: `Choose ${label.toLowerCase()}` }), 'choice', label, { choices })
+  register(z.enum(keysOf(choices), { error: `Choose ${lowerFirst(label)}` }), 'choice', label, { choices })
 
-const referred = (label: string) => z.int({ error: `Choose ${label.toLowerCase()}` }).check(z.positive(), z.maximum(2_147_483_647))
+const referred = (label: string) => z.int({ error: `Choose ${lowerFirst(label)}` }).check(z.positive(), z.maximum(2_147_483_647))
 
 type Referring = Pick<FieldMeta, 'isLarge' | 'hint' | 'proposes'>
 
@@ -271,9 +272,9 @@ export const ref = (label: string, refersTo: string, more: Referring = {}) =>
 
 export const refs = (label: string, refersTo: string, min = 0, more: Referring = {}) =>
   register(
-    z.array(referred(label), { error: `Choose ${label.toLowerCase()}` }).check(
-      z.minLength(min, { error: `Choose ${label.toLowerCase()}` }),
-      z.maxLength(200, { error: `At most 200 ${label.toLowerCase()}` }),
+    z.array(referred(label), { error: `Choose ${lowerFirst(label)}` }).check(
+      z.minLength(min, { error: `Choose ${lowerFirst(label)}` }),
+      z.maxLength(200, { error: `At most 200 ${lowerFirst(label)}` }),
       z.refine((ids: number[]) => new Set(ids).size === ids.length, { error: `${label} names one twice` }),
     ),
     'options',
@@ -287,7 +288,7 @@ const newFile = (maxBytes: number) => z.custom<File>((value) => value instanceof
 const upload = (kind: 'image' | 'file', label: string, accept: readonly string[], maxBytes: number) =>
   register(
     z.union([storedFile, newFile(maxBytes)], {
-      error: ({ input }) => (input instanceof File ? `${label} is at most ${maxBytes / 1_000_000} MB` : `Choose ${label.toLowerCase()}`),
+      error: ({ input }) => (input instanceof File ? `${label} is at most ${maxBytes / 1_000_000} MB` : `Choose ${lowerFirst(label)}`),
     }),
     kind,
     label,

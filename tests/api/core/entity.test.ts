@@ -214,3 +214,10 @@ test('whatever a record cannot be without is marked on its form, an individualâ€
   expect(fields.filter(({ field, isRequired }) => mayBeEmpty(field) === isRequired).map(({ of }) => of)).toEqual([])
   expect(metaOf(accounts.IndividualAccount.fields.email as z.ZodMiniType).isRequired).toBe(true)
 })
+
+test('what a choice lacks is named within a sentence, and an abbreviation stays as it is', () => {
+  const said = [ref('VAT', 'Tax'), ref('Publisher', 'Publisher'), refs('Prices in ONIX', 'Currency'), image('PDF of the cover')].map(
+    (field) => z.safeParse(field, null).error?.issues[0]?.message,
+  )
+  expect(said).toEqual(['Choose VAT', 'Choose publisher', 'Choose prices in ONIX', 'Choose PDF of the cover'])
+})

@@ -1,3 +1,5 @@
+import { lowerFirst } from '#api/core/names'
+
 /** Additions of the server to its failures (src/api/core/http.ts). */
 const requestId = / \(request [^()]+\)$/
 
@@ -8,7 +10,7 @@ const formOf = (english: string) => new RegExp(`^${english.split('{}').map(escap
 /** Translates whole sentences, and those with `{}` in the place of names and numbers, which are looked up as well. */
 export function sentenceBook() {
   const whole = new Map<string, string>()
-  /** Labels are written small inside of a sentence: `Choose vat`. */
+  /** Labels are written small inside of a sentence: `Choose publisher`. */
   const small = new Map<string, string>()
   const open: { form: RegExp; words: string; isNameFirst: boolean }[] = []
 
@@ -36,7 +38,7 @@ export function sentenceBook() {
         if (english.includes('{}')) open.push({ form: formOf(english), words, isNameFirst: english.startsWith('{}') })
         else {
           whole.set(english, words)
-          small.set(english.toLowerCase(), words)
+          small.set(lowerFirst(english), words)
         }
       // A pattern that begins with a name would match the beginning of another sentence too, and a short end a longer one.
       open.sort((a, b) => Number(a.isNameFirst) - Number(b.isNameFirst) || b.form.source.length - a.form.source.length)

@@ -1,9 +1,10 @@
+import { lowerFirst } from '#api/core/names'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { tryAgain } from '../../../faults/tryAgain'
 import { number } from '../../../format'
 
 export const texts = inLanguage('core/files', {
-  choose: (label: string) => `Choose ${label.toLowerCase()}`,
+  choose: (label: string) => `Choose ${lowerFirst(label)}`,
   drop: 'or drop or paste several here',
   unreadable: 'is not a readable picture',
   tooManyPixels: 'has more than 50 million pixels',
