@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { delay, HttpResponse, http } from 'msw'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { currentUser, humanCheckChallenge, loginUser } from '#api/core/auth'
 import type { Canvas } from '#storybook/canvas.ts'
 import { fake } from '#storybook/fake.ts'
@@ -117,6 +117,15 @@ export const CheckStillWorking: Story = {
     await waitFor(async () => expect(await button(canvas)).toHaveAttribute('aria-busy', 'true'))
     await canvas.findByText('Checking that you are human…')
   },
+}
+
+export const SentBeforeTheCheckIsDrawn: Story = {
+  parameters: SignedIn.parameters,
+  async play(context) {
+    await SignedIn.play?.(context)
+    await expect(context.canvas.queryByText('Human check passed')).toBeNull()
+  },
+  beforeEach: () => void spyOn(window, 'requestIdleCallback').mockReturnValue(0),
 }
 
 export const CheckFailed: Story = {
