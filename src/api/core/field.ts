@@ -260,10 +260,12 @@ export const countryWords = (label: string) =>
     },
   )
 
-export const choice = <const C extends Readonly<Record<string, string>>>(label: string, choices: C) =>
-  register(z.enum(keysOf(choices), { error: `Choose ${lowerFirst(label)}` }), 'choice', label, { choices })
+const lacking = (label: string) => ({ error: `Choose ${lowerFirst(label)}` })
 
-const referred = (label: string) => z.int({ error: `Choose ${lowerFirst(label)}` }).check(z.positive(), z.maximum(2_147_483_647))
+export const choice = <const C extends Readonly<Record<string, string>>>(label: string, choices: C) =>
+  register(z.enum(keysOf(choices), lacking(label)), 'choice', label, { choices })
+
+const referred = (label: string) => z.int(lacking(label)).check(z.positive(), z.maximum(2_147_483_647))
 
 type Referring = Pick<FieldMeta, 'isLarge' | 'hint' | 'proposes'>
 
@@ -272,8 +274,8 @@ export const ref = (label: string, refersTo: string, more: Referring = {}) =>
 
 export const refs = (label: string, refersTo: string, min = 0, more: Referring = {}) =>
   register(
-    z.array(referred(label), { error: `Choose ${lowerFirst(label)}` }).check(
-      z.minLength(min, { error: `Choose ${lowerFirst(label)}` }),
+    z.array(referred(label), lacking(label)).check(
+      z.minLength(min, lacking(label)),
       z.maxLength(200, { error: `At most 200 ${lowerFirst(label)}` }),
       z.refine((ids: number[]) => new Set(ids).size === ids.length, { error: `${label} names one twice` }),
     ),
@@ -288,7 +290,7 @@ const newFile = (maxBytes: number) => z.custom<File>((value) => value instanceof
 const upload = (kind: 'image' | 'file', label: string, accept: readonly string[], maxBytes: number) =>
   register(
     z.union([storedFile, newFile(maxBytes)], {
-      error: ({ input }) => (input instanceof File ? `${label} is at most ${maxBytes / 1_000_000} MB` : `Choose ${lowerFirst(label)}`),
+      error: ({ input }) => (input instanceof File ? `${label} is at most ${maxBytes / 1_000_000} MB` : lacking(label).error),
     }),
     kind,
     label,
