@@ -29,7 +29,7 @@ async function readTitle(kind: Kind, id: number): Promise<FullTitle> {
     client.call(item, { params: { id } }),
     client.call(editionsWithProductId[kind], { params: { id } }),
   ])
-  return { title: title.data as Row, editions: editions.data as unknown as Row[] }
+  return { title: title.data as Row, editions: editions.data as Row[] }
 }
 
 const versionsIn = (values: Values) => ['version', ...editionKeys(values).map((key) => cellName(key, 'version'))]
