@@ -27,7 +27,7 @@ function wordsOf(fields: Fields): string[] {
 
 const entitiesOf = ({ entities = {} }: Contract) => Object.values(entities)
 
-/** What needs no other word: names, codes and abbreviations. */
+/** Names, codes and abbreviations are not translated. */
 const isName = (word: string) => !/[a-z]{2}/.test(word) || names.includes(word)
 const names = [
   ...permissions,

@@ -5,14 +5,14 @@ const offlineKey = 'worksOffline'
 /** The link that signing in led to, in this load of the app. */
 let followed = ''
 
-/** Where signing in leads, by what `place` keeps, and what a reload without a network finds. */
+/** Finds the page to open after signing in, and the stored user for a reload without a network. */
 export const wayIn = {
   signedIn: (userId: number): void => localStorage.setItem(lastUserKey, String(userId)),
 
-  /** Whether signing in led here: where this is refused, another page opens instead. */
+  /** True at the link that signing in followed. If its page is refused, the dashboard opens instead. */
   isFollowedLink: (): boolean => followed === place.here(),
 
-  /** As last read. Only where a reload finds a use for it: without a network, or on a page that works offline. */
+  /** The user as last read, without a network or on a page that works offline; otherwise null. */
   storedUser: (): unknown =>
     !navigator.onLine || sessionStorage.getItem(offlineKey) === location.pathname
       ? JSON.parse(localStorage.getItem(userKey) ?? 'null')

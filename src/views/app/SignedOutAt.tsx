@@ -6,7 +6,7 @@ import { Read } from '#views/core/chunk.ts'
 import { exceptions } from '#views/core/faults/exceptions.ts'
 import { usePlace } from '#views/core/pages.ts'
 
-/** What somebody sees at an address for which they have to sign in. */
+/** Leads from a page of the app to sign-in; any other address is not found. */
 export function SignedOutAt({ path }: { path: string }) {
   const isPage = usePlace(path) !== undefined
   useEffect(() => {

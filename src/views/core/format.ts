@@ -14,7 +14,7 @@ export type Texts = typeof texts
 /** The locale of the interface's language. Times are in the reader's time zone. */
 export const locale = (): string => texts.locale
 
-/** What is costly to make: once for each language and choice of options. */
+/** Makes a costly value once for each language and set of options. */
 export const cached = <Options, Made>(make: (options: Options) => Made) => {
   const made: Record<string, Made> = {}
   return (options: Options): Made => {
