@@ -9,6 +9,8 @@ export type Draft = { values: Values; base: Values; savedAt: number; isFresh: bo
 
 export type FormInput = {
   initial: Values
+  /** Written for the person beside what is saved: an edit, which nothing is checked for yet. */
+  filled?: Values
   validate: (values: Values) => Problems
   submit: (values: Values) => Promise<unknown>
   draft?: Draft
@@ -132,7 +134,7 @@ export const formMachine = setup({
 }).createMachine({
   id: 'form',
   type: 'parallel',
-  context: ({ input }) => begin(input, input.draft?.isFresh ? drafted(input) : input.initial),
+  context: ({ input }) => begin(input, input.draft?.isFresh ? drafted(input) : { ...input.initial, ...input.filled }),
   states: {
     entry: {
       initial: 'pristine',

@@ -19,6 +19,7 @@ type FieldsOf<S extends z.ZodMiniType> = z.input<S> & Values
 export function useForm<S extends z.ZodMiniType, A>(options: {
   schema: S
   initial: FieldsOf<S>
+  filled?: Partial<FieldsOf<S>>
   submit: (values: z.output<S>) => Promise<A>
   draft?: string
   /** Fields whose initial value follows the clock. */
@@ -31,6 +32,7 @@ export function useForm<S extends z.ZodMiniType, A>(options: {
   const slot = useDraftSlot(options.draft)
   const [input] = useState<FormInput>(() => ({
     initial: options.initial,
+    filled: options.filled ?? {},
     validate: (values) => problemsOf(latest.current.schema, values),
     submit: async (values) => latest.current.submit(z.parse(latest.current.schema, values)),
     draft: readDraft(slot, options.initial, options.moving),

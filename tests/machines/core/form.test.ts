@@ -234,6 +234,17 @@ test('an offered draft put back leaves fields it never touched as the record has
   expect(emitted).toContain('draft.restored')
 })
 
+test('a form filled from a search is an edit without complaints until the first of its own', () => {
+  const { form, problem } = start({ filled: { note: 'Selma Ek' } })
+  expect(entry(form.getSnapshot())).toBe('pristine')
+  expect(isDirty(form.getSnapshot())).toBe(true)
+  expect(problem('username', true)).toBeUndefined()
+  form.send({ type: 'field.chosen', name: 'note', value: 'Selma' })
+  expect(problem('username', true)).toBe('Username is required')
+  form.send({ type: 'form.reset' })
+  expect(isDirty(form.getSnapshot())).toBe(false)
+})
+
 test('a form goes on from a record that became another under it', () => {
   const { form } = start()
   form.send({ type: 'form.rebased', initial: { username: 'theirs', note: 'theirs' }, values: { username: 'mine', note: 'theirs' } })

@@ -70,6 +70,18 @@ const fillIn = async (canvas: Canvas) => {
   return canvas
 }
 
+export const CustomerBegunFromASearch: Story = {
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Choose a customer' }), 'Selma Ek')
+    await userEvent.click(canvas.getByRole('button', { name: 'New customer' }))
+    await waitFor(async () => expect(await canvas.findByRole('textbox', { name: /^First name/ })).toHaveValue('Selma'))
+    await expect(canvas.getByRole('textbox', { name: /^Last name/ })).toHaveValue('Ek')
+    await expect(canvas.getByRole('textbox', { name: /Email/ })).not.toBeInvalid()
+    await userEvent.type(canvas.getByRole('textbox', { name: /^First name/ }), 'A')
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Email/ })).toBeInvalid())
+  },
+}
+
 export const CustomerCreated: Story = {
   parameters: { msw: [fake(findOrCreateUser, { id: customers.sara.id, isNew: true }), ...reads] },
   async play({ canvas }) {

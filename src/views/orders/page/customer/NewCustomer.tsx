@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { client } from '#api/core/client'
 import { hasAddress } from '#api/customers/userAddress'
 import type { Basket } from '#api/orders/baskets'
@@ -57,6 +57,7 @@ export function NewCustomer(props: {
   const form = useForm({
     schema: newCustomer,
     initial: blank,
+    filled: startFrom(query),
     draft,
     submit: async (values) => {
       const { data } = await client.call(findOrCreateUser, { body: values })
@@ -64,11 +65,6 @@ export function NewCustomer(props: {
       return { isNew: data.isNew, customer: assigned.basket?.customer ?? { id: data.id, ...values } }
     },
   })
-  const start = useEffectEvent(() => {
-    if (!form.getSnapshot().matches({ draft: 'none' })) return
-    for (const [name, value] of Object.entries(startFrom(query))) form.send({ type: 'field.chosen', name, value })
-  })
-  useEffect(() => start(), [])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) takeFocus(box.current?.querySelector('label') ?? null)
