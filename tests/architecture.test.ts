@@ -274,6 +274,11 @@ test('direction is read from the document, because the build turns :dir() into a
   expect(turned).toEqual([])
 })
 
+test('texts write a label within a sentence by lowerFirst, which keeps abbreviations', () => {
+  const wrong = all.filter((file) => /[tT]exts\.ts$/.test(file) && readFileSync(join(root, file), 'utf8').includes('.toLowerCase()'))
+  expect(wrong).toEqual([])
+})
+
 test('a red sentence that says why something failed is an ErrorLine', () => {
   const isWritten = (file: string) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/<(?:Text|Line|[a-z]+)\b[^>]*role="alert"[^>]*>/g)].some(([tag]) =>

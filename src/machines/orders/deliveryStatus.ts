@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import type { DeliveryItem, DeliveryState } from '#api/orders/deliveries'
 import { defineLaw } from '../core/law'
@@ -64,6 +65,6 @@ export const deliveryLaw = defineLaw<DeliveryFacts, DeliveryMove>()({
       return { code: 'isHandedOver', message: `Nothing of delivery ${id} has left yet` }
     if (state === 'packing' && type === 'delivery.handOver' && unpackedOf(facts)) return { code: 'isPacked', message: sayUnpacked(facts) }
     if (state === 'packing') return { code: 'isHandedOver', message: `Delivery ${id} is not packed` }
-    return { code: 'stale', message: `Delivery ${id} is ${deliveryLabels[state].toLowerCase()} already` }
+    return { code: 'stale', message: `Delivery ${id} is ${lowerFirst(deliveryLabels[state])} already` }
   },
 })

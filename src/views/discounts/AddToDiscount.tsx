@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { client } from '#api/core/client'
 import type { AnswerOf } from '#api/core/endpoint'
+import { lowerFirst } from '#api/core/names'
 import { recordPaths } from '#api/core/recordPaths'
 import { addToDiscount } from '#api/discounts/discounts'
 import { discountCalls, discountEntities, discountStates } from '#api/discounts/entities'
@@ -45,7 +46,7 @@ export default function AddToDiscount({ entity, of, chosen: { selection, request
   const discounts = open.data?.data as DiscountRecord[] | undefined
   const discount = discounts?.find(({ id }) => id === picked) ?? discounts?.[0]
   const count = chosenCount(selection)
-  const what = count === 1 ? entity.title.toLowerCase() : entity.plural.toLowerCase()
+  const what = lowerFirst(count === 1 ? entity.title : entity.plural)
   const { edit, new: added } = recordPaths(discountEntities.Discount.path)
   const { searchKey, filter } = request
   const matching = { kind: entity.fixed.kind as Kind, part: of === 'productIds' ? 'title' : 'edition', searchKey, filter } as const

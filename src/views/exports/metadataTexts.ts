@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import { number } from '#views/core/format.ts'
 
 const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 'records'}`
@@ -12,7 +13,7 @@ export const texts = {
   at: (offset: number) => `(at ${number(offset)})`,
   open: 'Open the title',
   take: 'Take',
-  takeOf: (label: string, title: string) => `Take ${label.toLowerCase()} of ${title}`,
+  takeOf: (label: string, title: string) => `Take ${lowerFirst(label)} of ${title}`,
   field: 'Field',
   ours: 'Current value',
   theirs: 'Value in the record',

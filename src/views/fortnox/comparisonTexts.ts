@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import type { ComparedKind, DifferenceReason } from '#api/fortnox/comparison'
 import { number } from '#views/core/format.ts'
 
@@ -44,7 +45,7 @@ export const texts = {
   there: 'Fortnox',
   lacking: 'Missing',
   difference: 'Difference',
-  open: (shown: string, kind: string, of: string) => `${shown}: open ${kind.toLowerCase()} ${of}`,
+  open: (shown: string, kind: string, of: string) => `${shown}: open ${lowerFirst(kind)} ${of}`,
   openThere: (shown: string, of: string) => `${shown}: open ${of} in Fortnox`,
   accountsHeading: 'Accounts',
   accountsText: 'Debit less credit. Bookings that Fortnox has of others are not compared.',

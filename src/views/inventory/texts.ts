@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import type { MoveKind, MoveRow, Place } from '#api/inventory/stock'
 import { number } from '#views/core/format.ts'
@@ -52,8 +53,8 @@ export const texts = inLanguage('inventory/inventory', {
     cause: 'Cause',
     balance: 'Balance',
   },
-  inStockholm: (what: string) => `Stockholm, ${what.toLowerCase()}`,
-  inTehran: (what: string) => `Tehran, ${what.toLowerCase()}`,
+  inStockholm: (what: string) => `Stockholm, ${lowerFirst(what)}`,
+  inTehran: (what: string) => `Tehran, ${lowerFirst(what)}`,
   search: 'Title, contributor or ISBN',
   filters: {
     kind: 'Kind',

@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import { libraryFacts, type ProductionKind, permissionOf } from '#api/library/facts'
 import { libraryPaths } from '#api/library/paths'
 import { entityPages } from '#views/core/entity/entityPages.ts'
@@ -18,7 +19,7 @@ const pagesOf = (kind: ProductionKind): Page[] => {
       menu: { title: plural, query: newestFirst },
       load: () => import('./ProductionList'),
     },
-    { path: paths.new, title: `New ${title.toLowerCase()}`, permission, load: fresh },
+    { path: paths.new, title: `New ${lowerFirst(title)}`, permission, load: fresh },
     { path: paths.edit.pattern, title, permission, load: edit },
   ]
 }

@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import { number } from '#views/core/format.ts'
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
@@ -39,7 +40,7 @@ export const texts = {
   notFound: 'This production does not exist. It may have been removed.',
   changed: 'Somebody changed this production since you opened it.',
   readAgain: 'Load the current version',
-  back: (plural: string) => `Back to ${plural.toLowerCase()}`,
+  back: (plural: string) => `Back to ${lowerFirst(plural)}`,
   settings: 'Settings',
   noTemplates: 'There is no label template yet. Create one first:',
   templates: 'Label templates',

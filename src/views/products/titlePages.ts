@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import type { Permission } from '#api/core/permissions'
 import { productFacts } from '#api/products/facts'
 import { titlePaths } from '#api/products/paths'
@@ -14,7 +15,7 @@ const ofEditions: Record<string, { add: Permission; edit: Permission } | undefin
 export const titlePages: Page[] = Object.values(productFacts).flatMap(({ name, title, path, permissions }) => {
   const { add, edit } = ofEditions[name] ?? permissions
   const to = titlePaths(path)
-  const lower = title.toLowerCase()
+  const lower = lowerFirst(title)
   return [
     {
       path: to.new,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lowerFirst } from '#api/core/names'
 import { id } from '../endpoint'
 import { type FieldKind, type FieldMeta, type Fields, metaOf, register } from '../field'
 
@@ -25,7 +26,7 @@ export const rows = <C extends Fields>(label: string, columns: C, { min = 0, max
     const { kind } = metaOf(column)
     if (impossible.includes(kind)) throw new TypeError(`Rows hold no ${kind}: ${name} of ${label}`)
   }
-  const lowerLabel = label.toLowerCase()
+  const lowerLabel = lowerFirst(label)
   return register(
     z
       .array(rowOf(columns), { error: `${label} must be a list` })

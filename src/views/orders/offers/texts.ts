@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { tryAgain } from '#views/core/faults/tryAgain.ts'
 import { number } from '#views/core/format.ts'
@@ -51,7 +52,7 @@ export const texts = inLanguage('orders/offers', {
     text: 'Each offer is sent to its customer with the usual greeting. Its order is locked until the offer is answered.',
     nothing: 'No drafts to send.',
     goes: 'Will be sent',
-    stays: (state: string) => `Stays: it is ${state.toLowerCase()}`,
+    stays: (state: string) => `Stays: it is ${lowerFirst(state)}`,
     confirm: (count: number) => (count === 1 ? 'Send 1 offer' : `Send ${number(count)} offers`),
     held: 'Sent in five seconds',
     undo: 'Undo',

@@ -1,8 +1,9 @@
+import { lowerFirst } from '#api/core/names'
 import { number } from '#views/core/format.ts'
 
 export const texts = {
   title: (count: number, { title, plural }: { title: string; plural: string }) =>
-    `Change ${number(count)} ${(count === 1 ? title : plural).toLowerCase()}`,
+    `Change ${number(count)} ${lowerFirst(count === 1 ? title : plural)}`,
   field: 'Field',
   operation: 'How',
   operations: {

@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import type { ImportItem } from '#api/products/imports'
 import { locale, number } from '#views/core/format.ts'
 
@@ -45,7 +46,7 @@ export const texts = {
     about: 'Max. 25 MB and 50,000 rows. Headings are found by their names. Nothing is saved until you confirm.',
     rules: 'What each column takes',
     template: 'Download an empty sheet',
-    templateName: (kind: string) => `New ${kind.toLowerCase()}.xlsx`,
+    templateName: (kind: string) => `New ${lowerFirst(kind)}.xlsx`,
     tooLarge: (name: string) => `${name} is larger than 25 MB. Split it into smaller files`,
   },
   uploading: (name: string) => `Reading ${name}…`,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { client } from '#api/core/client'
 import { readIsbn } from '#api/core/kinds/isbn'
+import { lowerFirst } from '#api/core/names'
 import { checkIsbnOf } from '#api/products/checkIsbn'
 import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
@@ -67,7 +68,7 @@ export default function NewByIsbn({ kind }: { kind: Kind }) {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={`New ${entity.title.toLowerCase()}`}
+        title={`New ${lowerFirst(entity.title)}`}
         back={
           <TextLink size="2" {...link}>
             {entity.plural}

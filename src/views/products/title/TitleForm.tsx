@@ -2,6 +2,7 @@ import { Heading, Skeleton, Text, Link as TextLink } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { metaOf } from '#api/core/field'
+import { lowerFirst } from '#api/core/names'
 import { productPaths } from '#api/products/paths'
 import type { Kind } from '#api/products/rules'
 import { useBack } from '#views/core/back.ts'
@@ -89,7 +90,7 @@ export function TitleForm({ kind, ...source }: Source & { kind: Kind }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key that saves for all inside
     <div className={styles.page} onKeyDown={onKeyDown}>
       <PageHeader
-        title={existing ? <bdi>{rowLabel(entity, existing.title)}</bdi> : `New ${entity.title.toLowerCase()}`}
+        title={existing ? <bdi>{rowLabel(entity, existing.title)}</bdi> : `New ${lowerFirst(entity.title)}`}
         back={
           <TextLink size="2" {...link}>
             {texts.back(entity.plural)}

@@ -1,4 +1,5 @@
 import type { Side } from '#api/core/merging/calls'
+import { lowerFirst } from '#api/core/names'
 import { number } from '../../format'
 
 /** Isolated, so that right-to-left labels do not reorder the sentence. */
@@ -9,7 +10,7 @@ const sides: Record<Side, string> = { kept: 'Kept record', merged: 'Merged recor
 export const texts = {
   mergeTwo: 'Merge two',
   find: 'Find duplicates',
-  title: (title: string) => `Merge two ${title.toLowerCase()}`,
+  title: (title: string) => `Merge two ${lowerFirst(title)}`,
   keeps: 'Kept',
   goes: 'Merged into it',
   swap: 'Keep the other one',

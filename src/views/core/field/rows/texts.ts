@@ -1,7 +1,8 @@
+import { lowerFirst } from '#api/core/names'
 import { inLanguage } from '#api/core/texts/inLanguage'
 
 export const texts = inLanguage('core/rows', {
-  add: (label: string) => `Add to ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  add: (label: string) => `Add to ${lowerFirst(label)}`,
   row: (place: number, count: number) => `Row ${place} of ${count}`,
   up: (place: number) => `Move row ${place} up`,
   down: (place: number) => `Move row ${place} down`,

@@ -1,3 +1,4 @@
+import { lowerFirst } from '#api/core/names'
 import { inLanguage } from '#api/core/texts/inLanguage'
 import { number } from '#views/core/format.ts'
 
@@ -11,7 +12,7 @@ export const texts = inLanguage('orders/warehouse', {
   missingOf: (missing: number, elsewhere: number, place: string) => `${number(missing)} missing, ${number(elsewhere)} in ${place}`,
   fill: (place: string) => `Fill from ${place}`,
   transfer: (count: number, place: string) => `Transfer ${copies(count)} from ${place}`,
-  coming: (id: number, count: number, state: string) => `Transfer ${id}: ${copies(count)}, ${state.toLowerCase()}`,
+  coming: (id: number, count: number, state: string) => `Transfer ${id}: ${copies(count)}, ${lowerFirst(state)}`,
   filling: (id: number, place: string) => `Fill order ${id} from ${place}`,
   title: 'Title',
   wanted: 'Wanted',
