@@ -9,10 +9,7 @@ interface Rows extends PgQueryResultHKT {
 }
 
 /** The database or a transaction (on PGlite the outer one deadlocks inside). */
-export type Queryable = PgDatabase<Rows, Record<string, never>> & {
-  /** The next call can have the same connection: statements are prepared by name. Not behind a pooler. */
-  keepsPlans?: boolean
-}
+export type Queryable = PgDatabase<Rows, Record<string, never>>
 
 /** Reads on the primary or on a standby. It is no `Database`, so that nothing can begin a write with it. */
 export type Reader = Queryable & { kind: 'embedded' | 'postgres' }

@@ -10,6 +10,7 @@ import { type Database, DatabaseUnavailable, type Queryable } from './database'
 import { type Addressed, addressed, addressesOf, newClient, type Role } from './hosts'
 import { listenOn } from './listener'
 import { migrationsFolder } from './migrationsFolder'
+import { keepPlans } from './prepared'
 import { followStandby, type Replayed, type StandbyServer } from './standby'
 
 export type Server = {
@@ -38,7 +39,7 @@ export async function openServer({ url, directUrl = url, readUrl, connections = 
   // Behind a pooler a setting would be somebody else's at the next statement.
   const pool = openPool({ ...configFor(url), max: connections, ...(!isPatient && limitsOf(url, isPooled)) }, isPooled ? undefined : usual)
   if (isPooled) await requireLimits(pool)
-  const reads = pooled(pool, !isPooled)
+  const reads = pooled(pool, isPooled ? undefined : keepPlans)
   const standby = readUrl ? followStandby(reads, openStandby(readUrl, connections)) : undefined
   return Object.assign(reads, {
     inTurn: <T>(lock: number, work: (tx: Queryable) => Promise<T>) => inTurn(config, lock, work),
@@ -66,11 +67,10 @@ function openPool(config: pg.PoolConfig, begin: string | undefined): pg.Pool {
   return pool
 }
 
-const pooled = (pool: pg.Pool, keepsPlans = false) =>
-  Object.assign(drizzle(pool), {
+const pooled = (pool: pg.Pool, prepare = <Db extends Queryable>(db: Db): Db => db) =>
+  Object.assign(prepare(drizzle(pool)), {
     kind: 'postgres' as const,
-    keepsPlans,
-    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, (tx) => work(Object.assign(tx, { keepsPlans }))),
+    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, (tx) => work(prepare(tx))),
   })
 
 /** Connects when it is first asked. It refuses writes also once it is promoted. */

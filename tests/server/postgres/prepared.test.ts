@@ -11,6 +11,8 @@ test('a prepared statement is kept by its connection under its name, and takes o
   expect(await twice(db, { n: 5 })).toEqual([{ twice: 10 }])
   const kept = () => db.execute(sql`select name, (generic_plans + custom_plans)::int as uses from pg_prepared_statements`)
   expect((await kept()).rows).toEqual([{ name: 'twice', uses: 2 }])
+  await db.transaction((tx) => tx.transaction((inside) => twice(inside, { n: 6 })))
+  expect((await kept()).rows).toEqual([{ name: 'twice', uses: 3 }])
   const unkept = prepared(undefined, () => sql`select 1 as one`)
   expect(await unkept(db)).toEqual([{ one: 1 }])
   expect((await kept()).rows).toHaveLength(1)
