@@ -293,17 +293,6 @@ export const invoicing: Invoicing = {
       and exists (select from invoice_items i where i.invoice_id = v.id and i.basket_id = ${basketId})`)
   },
 
-  async documentsOf(tx, basketId) {
-    const { rows } = await tx.execute<{ document: Awaited<ReturnType<Invoicing['documentsOf']>>[number] }>(
-      sql`select ${jsonOf({
-        ...columnsOf('v', 'id', 'kind', 'state', 'number', 'total'),
-        of: sql`(select number from invoices o where o.id = v.credits_id)`,
-        rates: sql`v.document->'rates'`,
-      })} as document from invoices v where v.id in (select invoice_id from invoice_items where basket_id = ${basketId}) order by v.id`,
-    )
-    return rows.map(({ document }) => document)
-  },
-
   async credit(tx, { actor, user, basket, reason }) {
     if (!user.permissions.has('DoneOrder')) throw Problem.forbidden('A credit note needs the permission to invoice')
     const { rows } = await tx.execute<{ id: number }>(

@@ -6,19 +6,17 @@ import { type BasketMove, type MoveName, moveLabels } from '#machines/orders/bas
 import { withDryRun } from '../core/dryRun'
 import { type Acting, bind } from '../core/http/endpoints'
 import { Problem } from '../core/http/problem'
-import { customerName, first, isOneOf } from '../core/sqlParts'
+import { first, isOneOf } from '../core/sqlParts'
 import { transact } from '../core/transact'
 import type { Queryable } from '../db/database'
-import { columnsOf, jsonArray, jsonOf } from '../db/json'
+import { jsonArray, jsonOf } from '../db/json'
 import { partsOf } from './basketCounts'
 import { countMatches, matchingIds } from './basketLists'
 import { lockBaskets } from './basketLock'
 import { carryOut } from './basketMoves'
 import { wantedOf } from './basketQuery'
-import { backOrdersJson } from './deliveries/backOrders'
-import { lineTitle } from './documents/lineWords'
-import { dueOfOrder } from './money/dueOfOrder'
 import type { Invoicing } from './money/invoicing'
+import { differenceOf, type OrderState, readOrderStates, runDeferred, type Stock, stateAfter, withStock } from './moveEffects'
 
 /** Limits the time that locks are held. */
 const slice = 100
@@ -108,110 +106,38 @@ const dryRunSlice = (call: Acting, ids: readonly number[], { move, invoicing, ca
         await tx.execute(sql`select i.id from inventory i where ${isFilledFrom(ids)} order by i.id for update`)
         await takeCarried(tx, carried)
         await runDeferred(tx)
-        const names = await readNames(tx, ids)
-        const before = await readTaken(tx, ids)
+        const taken = await readTaken(tx, ids)
+        const states = await readOrderStates(tx, ids)
+        const stock = new Map<number, Stock>()
         const answers: MoveDryRun[] = []
         for (const id of ids) {
-          const basket = baskets.get(id)
-          if (!basket) continue
-          const make = (step: Queryable) =>
-            effectsOf(step, id, invoicing, () => carryOut(step, call, basket, move, invoicing), carried.credits)
-          const outcome = await outcomeOf(ids.length === 1 ? make(tx) : tx.transaction(make))
-          answers.push({ id, status: basket.status, customerName: names.get(id) ?? null, ...outcome })
+          const [basket, began] = [baskets.get(id), states.get(id)]
+          if (!basket || !began) continue
+          const before = withStock(began, stock)
+          const make = (step: Queryable) => stateAfter(step, id, () => carryOut(step, call, basket, move, invoicing))
+          const outcome = await outcomeOf(ids.length === 1 ? make(tx) : tx.transaction(make), (after) => {
+            for (const row of after.stock) stock.set(row.id, row)
+            return differenceOf(before, after, carried.credits)
+          })
+          answers.push({ id, status: basket.status, customerName: before.customerName, ...outcome })
         }
-        if (ids.length > 1) return keep({ answers, carried: addTaken(carried, before, await readTaken(tx, ids)) })
+        if (ids.length > 1) return keep({ answers, carried: addTaken(carried, taken, await readTaken(tx, ids)) })
         const credits = answers.reduce((sum, { effects }) => sum + (effects?.credits.length ?? 0), carried.credits)
         return keep({ answers, carried: { ...carried, credits } })
       }),
   )
 
 /** A savepoint per order undoes a refused one. */
-async function outcomeOf(made: Promise<MoveEffects>): Promise<Pick<MoveDryRun, 'refusal' | 'effects'>> {
+async function outcomeOf(
+  made: Promise<OrderState>,
+  effectsOf: (after: OrderState) => MoveEffects,
+): Promise<Pick<MoveDryRun, 'refusal' | 'effects'>> {
   try {
-    return { refusal: null, effects: await made }
+    return { refusal: null, effects: effectsOf(await made) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { refusal: { code: error.reason ?? String(error.status), message: error.message }, effects: null }
   }
-}
-
-type OrderState = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'backOrders' | 'cancelled'> & {
-  stock: (MoveEffects['stock'][number] & { id: number })[]
-  documents: Awaited<ReturnType<Invoicing['documentsOf']>>
-}
-
-export async function effectsOf(
-  tx: Queryable,
-  id: number,
-  invoicing: Invoicing,
-  work: () => Promise<unknown>,
-  taken = 0,
-): Promise<MoveEffects> {
-  const was = await readOrderState(tx, id, invoicing)
-  await work()
-  await runDeferred(tx)
-  return differenceOf(was, await readOrderState(tx, id, invoicing), taken)
-}
-
-/** A dry run never reaches the deferred triggers: run them. */
-async function runDeferred(tx: Queryable): Promise<void> {
-  await tx.execute(sql`set constraints all immediate`)
-  await tx.execute(sql`set constraints all deferred`)
-}
-
-async function readOrderState(tx: Queryable, id: number, invoicing: Invoicing): Promise<OrderState> {
-  const found = await first<{ state: Omit<OrderState, 'documents'> }>(
-    tx,
-    sql`select ${jsonOf<Omit<OrderState, 'documents'>>({
-      stock: sql`(select ${jsonArray(jsonOf({ ...columnsOf('i', 'id', 'onHand'), place: 'i.warehouse', setAside: 'i.reserved' }), 'i.id')}
-        from inventory i where i.product_detail_id in (select product_detail_id from basket_details where basket_id = b.id))`,
-      deliveries: sql`array(select id from basket_deliveries where basket_id = b.id and state in ('packing', 'packed') order by id)`,
-      backOrders: backOrdersJson,
-      cancelled: sql`(select ${jsonArray(jsonOf({ title: lineTitle, copies: 'd.cancelled' }), 'd.id')}
-        from basket_details d join product_details p on p.id = d.product_detail_id where d.basket_id = b.id and d.cancelled > 0)`,
-      offers: sql`array(select id from offers where basket_id = b.id and state in ('draft', 'sent') order by id)`,
-      code: sql`(select c.code from discount_redemptions r join discount_codes c on c.id = r.code_id where r.basket_id = b.id and r.state <> 'released')`,
-      due: jsonOf({ amount: dueOfOrder, currency: 'b.currency' }),
-    })} as state from baskets b where b.id = ${id}`,
-  )
-  if (!found) throw Problem.notFound('Basket')
-  return { ...found.state, documents: await invoicing.documentsOf(tx, id) }
-}
-
-const without = (all: readonly number[], left: readonly number[]) => all.filter((one) => !left.includes(one))
-
-function differenceOf(before: OrderState, after: OrderState, taken: number): MoveEffects {
-  const places = new Map<MoveEffects['stock'][number]['place'], { onHand: number; setAside: number }>()
-  for (const { id, place, onHand, setAside } of after.stock) {
-    const was = before.stock.find((one) => one.id === id) ?? { onHand: 0, setAside: 0 }
-    const sum = places.get(place) ?? { onHand: 0, setAside: 0 }
-    places.set(place, { onHand: sum.onHand + onHand - was.onHand, setAside: sum.setAside + setAside - was.setAside })
-  }
-  const idsBefore = new Set(before.documents.map(({ id }) => id))
-  const preInvoices = ({ documents }: OrderState) =>
-    documents.flatMap(({ kind, state, number }) => (kind === 'preInvoice' && state === 'issued' ? [number] : []))
-  return {
-    stock: [...places].flatMap(([place, sum]) => (sum.onHand || sum.setAside ? [{ place, ...sum }] : [])),
-    credits: after.documents.flatMap(({ id, of, number, total, rates }) =>
-      of === null || idsBefore.has(id)
-        ? []
-        : [{ number: number + taken, of, total: { amount: total, currency: after.due.currency }, rates }],
-    ),
-    voided: without(preInvoices(before), preInvoices(after)),
-    deliveries: without(before.deliveries, after.deliveries),
-    offers: without(before.offers, after.offers),
-    backOrders: after.backOrders,
-    cancelled: before.cancelled.length ? [] : after.cancelled,
-    code: after.code === null ? before.code : null,
-    due: after.due,
-  }
-}
-
-async function readNames(tx: Queryable, ids: readonly number[]): Promise<Map<number, string | null>> {
-  const { rows } = await tx.execute<{ id: number; name: string | null }>(
-    sql`select b.id, ${customerName('c')} as name from baskets b left join users c on c.id = b.customer_id where ${isOneOf('b.id', ids)}`,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const isFilledFrom = (ids: readonly number[]) => sql`(i.product_detail_id, i.warehouse) in (

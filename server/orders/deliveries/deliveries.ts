@@ -22,11 +22,11 @@ import { first } from '../../core/sqlParts'
 import { transact } from '../../core/transact'
 import type { Queryable } from '../../db/database'
 import { findCodes } from '../../inventory/findCodes'
-import { effectsOf } from '../basketDryRun'
 import { changedMeanwhile, conflictOf, lockBasket } from '../basketLock'
 import { orderSubject } from '../basketLog'
 import { lineTitle } from '../documents/lineWords'
 import type { Invoicing } from '../money/invoicing'
+import { effectsOf } from '../moveEffects'
 import { backOrderedOf } from './backOrders'
 import { handOver, keepOpen } from './goods'
 import { readDelivery } from './reading'
@@ -209,7 +209,7 @@ export const deliveryHandlers = (invoicing: Invoicing) => [
       (keep) =>
         withDelivery(call, params.id, async (tx, delivery) => {
           const back = { items, reason: 'A dry run' }
-          return keep(await effectsOf(tx, delivery.basketId, invoicing, () => takeBack(tx, actorOf(call), delivery, back, invoicing)))
+          return keep(await effectsOf(tx, delivery.basketId, () => takeBack(tx, actorOf(call), delivery, back, invoicing)))
         }),
     ),
   ),

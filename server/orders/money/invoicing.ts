@@ -4,17 +4,6 @@ import type { SignedIn } from '../../core/http/signedIn'
 import type { Queryable } from '../../db/database'
 import type { LockedBasket } from '../basketLock'
 
-/** `of` is the credited invoice; `total` in minor units with VAT, negative for credit notes. */
-type Document = {
-  id: number
-  kind: 'preInvoice' | 'invoice' | 'credit'
-  state: string
-  number: number
-  of: number | null
-  total: number
-  rates: { rate: number; net: number; vat: number }[]
-}
-
 /** Implemented by the invoices module, which is above orders. */
 export type Invoicing = {
   /** @throws {Problem} 403, 409 */
@@ -22,6 +11,5 @@ export type Invoicing = {
   /** Null if there is nothing to invoice. @throws {Problem} 409 */
   issue(tx: Queryable, actor: Actor, basketId: number): Promise<ShippedInvoice | null>
   keepHolds(tx: Queryable, basketId: number): Promise<void>
-  documentsOf(tx: Queryable, basketId: number): Promise<Document[]>
   voidPreInvoices(tx: Queryable, basketId: number): Promise<void>
 }

@@ -61,6 +61,8 @@ test('baskets of one batch draw on the same shelf', async () => {
     null,
     'Out of stock: Pippi Långstrump (2 wanted, 1 available)',
   ])
+  const setAside = [{ place: 'stockholm', onHand: 0, setAside: 2 }]
+  expect(data.map(({ effects }) => effects?.stock)).toEqual([setAside, setAside, undefined])
   const outcomes = []
   for (const id of chosen) outcomes.push(await move.start(orders, id).catch((error) => error.message))
   expect(outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : null))).toEqual(
