@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-const parts = sql`select i.invoice_id, i.basket_id, i.part, coalesce(sum(p.amount) filter (where p.basket_id = i.basket_id), 0) as own,
-    coalesce(sum(p.amount) filter (where p.basket_id is null), 0) as rest
-  from (select e.invoice_id, e.basket_id, sum(e.net + e.vat) as part from invoice_items e join invoices v on v.id = e.invoice_id and v.kind = 'invoice'
-      where e.invoice_id in (select invoice_id from invoice_items where basket_id = b.id) group by 1, 2) i
-    left join invoice_payments p on p.invoice_id = i.invoice_id and p.reversed_at is null
-  group by 1, 2, 3`
+const parts = sql`select e.invoice_id, e.basket_id, sum(e.net + e.vat) as part, coalesce(p.own, 0) as own, coalesce(p.rest, 0) as rest
+  from invoice_items e join invoices v on v.id = e.invoice_id and v.kind = 'invoice'
+    cross join lateral (select sum(amount) filter (where basket_id = e.basket_id) as own, sum(amount) filter (where basket_id is null) as rest
+      from invoice_payments where invoice_id = e.invoice_id and reversed_at is null) p
+  where e.invoice_id in (select invoice_id from invoice_items where basket_id = b.id) group by 1, 2, 4, 5`
 
 /** Weighted by what was open; by the total where nothing was. */
 const weighed = sql`select invoice_id, basket_id, own, rest,

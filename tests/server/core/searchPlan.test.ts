@@ -14,11 +14,13 @@ import type { Bound } from '#server/core/http/endpoints'
 import { entityTable } from '#server/core/registry'
 import type { Database } from '#server/db/database'
 import '#server/app/rooms'
+import { invoiceItems, invoicePayments, invoices } from '#server/invoices/tables'
 import { listHandlers } from '#server/orders/basketLists'
 import { customerHandlers } from '#server/orders/customers'
 import { findHandlers } from '#server/orders/findOrders'
+import { dueOfOrder } from '#server/orders/money/dueOfOrder'
 import { sellableHandlers } from '#server/orders/sellables'
-import { basketDetails } from '#server/orders/tables'
+import { basketDetails, baskets } from '#server/orders/tables'
 import { productDetails } from '#server/products/tables'
 import { explaining, fill, request, withNew } from './plans'
 
@@ -93,4 +95,18 @@ test('a page touches the rows it shows, the sample of a search and no more', asy
   // Nobody among them signs in: that is known without looking at them.
   const staff = callOf(userHandlers, userLists.User)
   expect(await touched((db) => staff.handle({ db, body: request('') } as never))).toBe(0)
+})
+
+test('what each order of a page has to pay is looked up for it alone', async () => {
+  const db = await withNew(baskets, basketDetails, invoices, invoiceItems, invoicePayments)
+  await fill(db, baskets, 2000)
+  await fill(db, basketDetails, 4000, { basket_id: 'n / 2', product_detail_id: 'n' })
+  await fill(db, invoices, 2000, { document: "'{}'", kind: "'invoice'", state: "'paid'", currency: "'SEK'" })
+  await fill(db, invoiceItems, 4000, { basket_id: 'n / 2', basket_detail_id: 'n', invoice_id: 'n / 2', kind: "'goods'" })
+  await fill(db, invoicePayments, 2000, { amount: '100', method: "'bankgiro'" })
+  for (const table of ['baskets', 'basket_details', 'invoices', 'invoice_items', 'invoice_payments'])
+    await db.execute(sql`analyze ${sql.identifier(table)}`)
+  const explained = explaining(db)
+  await explained.db.execute(sql`select ${dueOfOrder} from (select * from baskets order by id desc limit 100) b`)
+  expect(explained.plans[0]).not.toContain('Seq Scan')
 })
