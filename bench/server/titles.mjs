@@ -1,9 +1,5 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
-import { postgres, startPostgres } from '../../scripts/postgres.mjs'
-import { signIn, startServer, temporaryFolder, withoutHumanCheck } from '../../scripts/serve.mjs'
 import { atMost, print, ratio } from '../report.mjs'
+import { askFilled } from './filled.mjs'
 import { load, median, requestText } from './load.mjs'
 import { measureSales } from './sales.mjs'
 
@@ -140,45 +136,12 @@ async function measure(app, token, name, editions) {
 /** The catalogue with so many editions on both databases, as ratios to the first page of the same list. */
 export async function benchTitles({ rows = 1_000_000, on } = {}) {
   console.log(`\nA catalogue of ${rows.toLocaleString('en')} editions (made first: some minutes)`)
-  if (on !== 'embedded') await onPostgres(rows)
-  if (on !== 'postgres') await onEmbedded(rows)
-}
-
-async function onPostgres(rows) {
-  if (!postgres.binaries) return console.log(`On PostgreSQL it needs PostgreSQL: ${postgres.howToGetIt}.`)
-  const { url, stop } = await startPostgres({ shared_buffers: '1GB', max_wal_size: '4GB' })
-  const stops = [stop]
-  try {
-    const app = await startServer({ env: { ...withoutHumanCheck, DATABASE_URL: url } })
-    stops.unshift(app.stop)
-    const db = new pg.Pool({ connectionString: url, max: 1 })
-    stops.unshift(() => db.end())
-    const query = async (text) => (await db.query(text)).rows
-    await makeRows(query, rows)
-    const token = await signIn(app.url, 'admin')
-    await measure(app, token, 'PostgreSQL', rows)
-    await measureSales({ app, token, query, name: 'PostgreSQL' })
-  } finally {
-    for (const stop of stops) await stop()
-  }
-}
-
-/** The server makes the database, and is away while it is filled: one process has it at a time. */
-async function onEmbedded(rows) {
-  const folder = temporaryFolder('titles')
-  const env = { ...withoutHumanCheck, DATA_DIR: folder.path }
-  try {
-    await (await startServer({ env })).stop()
-    const db = await PGlite.create(join(folder.path, 'database'))
-    await makeRows(async (text) => (await db.exec(text)).at(-1)?.rows ?? [], rows)
-    await db.close()
-    const app = await startServer({ env })
-    try {
-      await measure(app, await signIn(app.url, 'admin'), 'Embedded', rows)
-    } finally {
-      await app.stop()
-    }
-  } finally {
-    folder.remove()
-  }
+  await askFilled({
+    on,
+    fill: (query) => makeRows(query, rows),
+    ask: async ({ app, token, name, query }) => {
+      await measure(app, token, name, rows)
+      if (query) await measureSales({ app, token, query, name })
+    },
+  })
 }
