@@ -19,6 +19,7 @@ import { CopiesDialog } from '#views/orders/copies/CopiesDialog.tsx'
 import { CopiesTable } from '#views/orders/copies/CopiesTable.tsx'
 import { Reason } from '#views/orders/copies/Reason.tsx'
 import { useCopies } from '#views/orders/copies/useCopies.ts'
+import { SumRow } from './SumRow'
 import { texts } from './texts'
 
 const creditingTexts = texts.crediting
@@ -202,39 +203,27 @@ function Outcome({
 }) {
   const inMoney = (amount: number) => money({ amount, currency: total.currency })
   const net = rates.reduce((sum, rate) => sum + rate.net, 0)
-  const rows: [label: string, value: string][] = [
-    [creditingTexts.number, String(number)],
-    [creditingTexts.net, inMoney(net)],
-    ...rates.map(({ rate, vat }): [string, string] => [creditingTexts.vat(percent(rate)), inMoney(vat)]),
-  ]
   return (
     <>
       <table className={styles.table} aria-label={creditingTexts.preview}>
         <tbody>
-          {rows.map(([label, value]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td data-end>
-                <Amount>{value}</Amount>
-              </td>
-            </tr>
+          <SumRow label={creditingTexts.number}>
+            <bdi dir="ltr">{number}</bdi>
+          </SumRow>
+          <SumRow label={creditingTexts.net}>
+            <Amount>{inMoney(net)}</Amount>
+          </SumRow>
+          {rates.map(({ rate, vat }) => (
+            <SumRow key={rate} label={creditingTexts.vat(percent(rate))}>
+              <Amount>{inMoney(vat)}</Amount>
+            </SumRow>
           ))}
-          <tr>
-            <th scope="row">
-              <strong>{creditingTexts.total}</strong>
-            </th>
-            <td data-end>
-              <strong>
-                <Amount>{money(total)}</Amount>
-              </strong>
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">{due.amount < 0 ? creditingTexts.owing : creditingTexts.due}</th>
-            <td data-end>
-              <Amount>{inMoney(Math.abs(due.amount))}</Amount>
-            </td>
-          </tr>
+          <SumRow label={creditingTexts.total} isTotal>
+            <Amount>{money(total)}</Amount>
+          </SumRow>
+          <SumRow label={due.amount < 0 ? creditingTexts.owing : creditingTexts.due}>
+            <Amount>{inMoney(Math.abs(due.amount))}</Amount>
+          </SumRow>
         </tbody>
       </table>
       <Text as="p" size="2" my="0">

@@ -18,6 +18,7 @@ import { CopiesTable } from '#views/orders/copies/CopiesTable.tsx'
 import { useCopies } from '#views/orders/copies/useCopies.ts'
 import { messageOf } from '#views/orders/edit.ts'
 import { useBasket } from '#views/orders/page/BasketContext.ts'
+import { SumRow } from '../SumRow'
 import { texts } from './texts'
 
 const invoiceTexts = texts.invoice
@@ -118,54 +119,37 @@ const Reckoning = ({ made: { number, total, document } }: { made: MadeInvoice })
   return (
     <table className={styles.table}>
       <tbody>
-        <tr>
-          <th scope="row">{invoiceTexts.number}</th>
-          <td data-end>
-            <bdi dir="ltr">{number}</bdi>
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">{invoiceTexts.buyer}</th>
-          <td data-end>
-            <bdi>{document.buyer.name}</bdi>
-          </td>
-        </tr>
+        <SumRow label={invoiceTexts.number}>
+          <bdi dir="ltr">{number}</bdi>
+        </SumRow>
+        <SumRow label={invoiceTexts.buyer}>
+          <bdi>{document.buyer.name}</bdi>
+        </SumRow>
         {document.lines
           .filter(({ kind }) => kind !== 'goods')
           .map((line) => (
-            <tr key={`${line.title} ${line.rate}`}>
-              <th scope="row">
-                <Name>{line.title}</Name> ({percent(line.rate)})
-              </th>
-              <td data-end>
-                <Amount>{inMoney(line.net)}</Amount>
-              </td>
-            </tr>
+            <SumRow
+              key={`${line.title} ${line.rate}`}
+              label={
+                <>
+                  <Name>{line.title}</Name> ({percent(line.rate)})
+                </>
+              }
+            >
+              <Amount>{inMoney(line.net)}</Amount>
+            </SumRow>
           ))}
-        <tr>
-          <th scope="row">{invoiceTexts.net}</th>
-          <td data-end>
-            <Amount>{inMoney(net)}</Amount>
-          </td>
-        </tr>
+        <SumRow label={invoiceTexts.net}>
+          <Amount>{inMoney(net)}</Amount>
+        </SumRow>
         {document.rates.map(({ rate, vat }) => (
-          <tr key={rate}>
-            <th scope="row">{invoiceTexts.vat(percent(rate))}</th>
-            <td data-end>
-              <Amount>{inMoney(vat)}</Amount>
-            </td>
-          </tr>
+          <SumRow key={rate} label={invoiceTexts.vat(percent(rate))}>
+            <Amount>{inMoney(vat)}</Amount>
+          </SumRow>
         ))}
-        <tr>
-          <th scope="row">
-            <strong>{invoiceTexts.total}</strong>
-          </th>
-          <td data-end>
-            <strong>
-              <Amount>{money(total)}</Amount>
-            </strong>
-          </td>
-        </tr>
+        <SumRow label={invoiceTexts.total} isTotal>
+          <Amount>{money(total)}</Amount>
+        </SumRow>
       </tbody>
     </table>
   )
