@@ -51,7 +51,6 @@ function Report({ title }: { title: string }) {
         ...Object.fromEntries(figures),
         from: { sort: 'from' },
         compared: { sort: 'compared' },
-        averageOrder: { width: 132 },
         toInvoice: { sort: 'toInvoice', href: linkOf('toInvoice'), width: 160 },
       },
     )

@@ -40,7 +40,7 @@ const widths: Record<Kind, number | undefined> = {
   isbn: 152,
   day: 112,
   count: 92,
-  amount: 128,
+  amount: 148,
   share: 84,
   decimal: 92,
   hours: 112,
