@@ -55,7 +55,7 @@ export function columnsOf(kind: SyncKind): readonly Column<SyncRow>[] {
             id: 'total',
             title: labels.total,
             align: 'end',
-            width: 148,
+            width: 132,
             cell: ({ total }) => total && <Amount>{money(total)}</Amount>,
           },
         ] satisfies Column<SyncRow>[])
