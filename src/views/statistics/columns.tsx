@@ -40,7 +40,7 @@ const widths: Record<Kind, number | undefined> = {
   isbn: 152,
   day: 112,
   count: 92,
-  amount: 148,
+  amount: 132,
   share: 84,
   decimal: 92,
   hours: 112,
