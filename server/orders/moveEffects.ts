@@ -18,7 +18,7 @@ type Document = Pick<MoveEffects['credits'][number], 'number' | 'rates'> & {
   of: number | null
   total: number
 }
-/** What a move of an order may change. */
+/** An order before or after a move. */
 export type OrderState = Pick<MoveEffects, 'code' | 'due' | 'deliveries' | 'offers' | 'backOrders' | 'cancelled'> & {
   id: number
   customerName: string | null

@@ -1,4 +1,3 @@
-import { lowerFirst } from '#api/core/names'
 import type { RecordKind } from '../library/facts'
 import type { Mend, RecordFinding } from '../library/recordExports'
 import { lacking, type ReadyEdition, type ReadyTitle } from '../products/readiness'
@@ -78,7 +77,7 @@ function missing(kind: RecordKind, record: CatalogueRecord): RecordFinding[] {
   const missing = lacking(target, title, edition).filter(({ field }) => target !== 'libris' || field !== 'title' || record.title === '')
   return missing.map(({ field, message }) => {
     const isError = kind === 'onix' || (kind === 'libris' ? !completedByLibris.includes(field) : neededInMarc.includes(field))
-    const what = `Missing: ${lowerFirst(message)}`
+    const what = `Missing: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     return {
       rule: `missing.${field}`,
       severity: isError ? 'error' : 'warning',

@@ -21,6 +21,11 @@ test('a wrong check digit is told with the digit that it would be, in every form
     })
 })
 
+test('what is missing is named within its sentence', () => {
+  expect(found('onix', 'missing.title', { title: '' })?.message).toBe('Missing: a title')
+  expect(found('onix', 'missing.isbn', { isbn: null, gtin: null })?.message).toBe('Missing: an ISBN or EAN')
+})
+
 test('control characters are told, and keep nothing from going', () => {
   expect(found('marc21', 'control', { title: 'A\u001eB' })).toMatchObject({ severity: 'warning', field: 'title' })
   expect(found('marc21', 'control', {})).toBeUndefined()
