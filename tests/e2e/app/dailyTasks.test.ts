@@ -42,7 +42,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const tasks: Record<string, (page: Page, hand: Hand) => Promise<unknown>> = {
   async 'Start work on the order that has waited longest'(page, { click }) {
     await click(page.getByRole('listitem').filter({ hasText: 'New orders to begin' }).getByRole('listitem').first().getByRole('link'))
-    await click(page.getByRole('button', { name: 'Start work' }).first())
+    await click(page.getByRole('button', { name: 'Start work', exact: true }).first())
     await page.getByText("This order is now 'In progress'").waitFor()
   },
   async 'Open an order by its number'(page, { goTo }) {

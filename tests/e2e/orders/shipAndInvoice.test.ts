@@ -49,7 +49,7 @@ test('an order is placed, shipped and invoiced from its page in three keys, and 
     body: { methodId: null, state: 'invoice', reference: '' },
   })
   const page = await visit({ as: orders, path: `/order/new-order/create-new-order/${id}` })
-  await page.getByRole('button', { name: 'Place order' }).waitFor()
+  await page.getByRole('button', { name: 'Place order', exact: true }).waitFor()
   await countGestures(page)
   await page.keyboard.press('p')
   await page.getByRole('button', { name: 'Ship and invoice' }).waitFor()
