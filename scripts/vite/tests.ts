@@ -188,7 +188,11 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'e2e',
       environment: 'node',
       include: ['tests/e2e/**/*.test.ts'],
-      globalSetup: ['./tests/setup/built.ts', './tests/e2e/setup/app.ts'],
+      globalSetup: [
+        './tests/setup/built.ts',
+        ...(hasPostgres && !isFull ? ['./tests/server/setup/postgres.ts'] : []),
+        './tests/e2e/setup/app.ts',
+      ],
       expect: patient,
       // A walk of all pages waits for a thousand answers, and each wait has its own limit.
       testTimeout: 900_000,

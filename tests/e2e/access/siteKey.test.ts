@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
+import { startServer } from '../../../scripts/serve.mjs'
 import { isFull } from '../../setup/times'
 import { type SiteKeyProvider, startSiteKeyProvider } from '../../siteKeyProvider'
+import { copyOf, type Office } from '../setup/office'
 import { password } from '../setup/people'
 import { test as base, expect } from '../setup/test'
 
@@ -16,7 +17,7 @@ const built = 'node_modules/.cache/back-office/site-key'
 
 let provider: SiteKeyProvider
 let server: Awaited<ReturnType<typeof startServer>>
-let folder: ReturnType<typeof temporaryFolder>
+let office: Office
 
 beforeAll(async () => {
   provider = await startSiteKeyProvider()
@@ -31,11 +32,11 @@ beforeAll(async () => {
     },
   })
   cpSync('dist/server', join(built, 'server'), { recursive: true })
-  folder = temporaryFolder('site-key', inject('seededDataDir'))
+  office = await copyOf(inject('demoOffice'), 'site-key')
   server = await startServer({
     file: join(built, 'server/main.js'),
     env: {
-      DATA_DIR: folder.path,
+      ...office.env,
       HUMAN_CHECK: 'sitekey',
       HUMAN_CHECK_VERIFY_URL: provider.verifyUrl,
       HUMAN_CHECK_SECRET: provider.secret,
@@ -47,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await provider?.close()
-  folder?.remove()
+  await office?.remove()
 })
 
 test.for(['turnstile', 'hcaptcha', 'grecaptcha'] as const)(

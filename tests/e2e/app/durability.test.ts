@@ -27,7 +27,7 @@ test('whatever was acknowledged is there after the process is killed in mid-work
   })
   await Promise.all(work)
 
-  const again = await ownServer({ dataDir: server.dataDir })
+  const again = await ownServer({ office: server.office })
   // The session outlives the process as well: nobody has to sign in again.
   const after = await person('orders', again.url)
   expect(acknowledged.length).toBeGreaterThanOrEqual(10)
@@ -57,7 +57,7 @@ test('a page that was open while the server was killed goes on where it was once
   await page.getByRole('textbox', { name: 'New comment' }).fill('Packed and waiting')
   await server.kill()
   await page.getByRole('button', { name: 'Add comment' }).click()
-  await ownServer({ dataDir: server.dataDir, env: { PORT: new URL(server.url).port } })
+  await ownServer({ office: server.office, env: { PORT: new URL(server.url).port } })
   await expect.poll(() => page.getByRole('textbox', { name: 'New comment' }).inputValue()).toBe('Packed and waiting')
   await page.getByRole('button', { name: 'Add comment' }).click()
   await page.getByText('Packed and waiting').first().waitFor()

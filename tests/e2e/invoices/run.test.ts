@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { inject } from 'vitest'
-import { temporaryFolder } from '../../../scripts/serve.mjs'
+import { copyOf } from '../setup/office'
 import { expect, test } from '../setup/test'
 
 const numbersIn = (text: string) => (text.match(/[\d,]+/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')))
@@ -12,14 +12,14 @@ test('an invoice run is previewed, held, stopped on its way, found again and gon
   ownServer,
   onTestFinished,
 }) => {
-  const folder = temporaryFolder('run', inject('seededDataDir'))
-  onTestFinished(folder.remove)
+  const office = await copyOf(inject('demoOffice'), 'run')
+  onTestFinished(office.remove)
   // Slices enough that there is something to stop.
   execFileSync(process.execPath, ['dist/server/seed.js', '--baskets', '1000'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: folder.path },
+    env: { ...process.env, ...office.env },
   })
-  const server = await ownServer({ dataDir: folder.path })
+  const server = await ownServer({ office: office.env })
   const page = await visit({ as: await person('admin', server.url), at: server.url, path: '/order/done-orders/invoice-run' })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const textOf = async (pattern: RegExp) => (await page.getByText(pattern).first().textContent()) ?? ''

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium as browsers, type Locator, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { chromium } from '../../../scripts/chromium.mjs'
-import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
+import { startServer } from '../../../scripts/serve.mjs'
 import { maxDelay } from '../../../scripts/vite/slowAnswers'
+import { copyOf, type OfficeEnv } from './office'
 import { type Person, signInByApi } from './people'
 
 type Visit = (options?: {
@@ -22,14 +23,14 @@ type Visit = (options?: {
   serviceWorkers?: 'allow'
 }) => Promise<Page>
 
-type OwnServer = Awaited<ReturnType<typeof startServer>> & { dataDir: string }
+type OwnServer = Awaited<ReturnType<typeof startServer>> & { office: OfficeEnv }
 
 type Fixtures = {
   /** The server that the tests of this worker share. */
   app: { url: string; dataDir: string }
   appUrl: string
-  /** Starts a server for this test alone, on a copy of the demo data unless `dataDir` is given, and stops it after the test. */
-  ownServer: (options?: { env?: Record<string, string>; file?: string; dataDir?: string }) => Promise<OwnServer>
+  /** Starts a server for this test alone, on a copy of the demo data unless `office` is given, and stops it after the test. */
+  ownServer: (options?: { env?: Record<string, string>; file?: string; office?: OfficeEnv }) => Promise<OwnServer>
   /** Signs somebody in through the API. */
   person: (username: string, at?: string) => Promise<Person>
   /** Opens a browser of one's own, with its own storage, on a page. Whatever it complains of fails the test. */
@@ -52,11 +53,11 @@ export const test = base.extend<Fixtures>({
 
   ownServer: async ({ task: _ }, use) => {
     const closing: (() => Promise<unknown>)[] = []
-    await use(async ({ env, file, dataDir } = {}) => {
-      const folder = dataDir === undefined ? temporaryFolder('own', inject('seededDataDir')) : { path: dataDir, remove: () => undefined }
-      const server = await startServer({ env: { DATA_DIR: folder.path, ...env }, file })
-      closing.unshift(() => server.stop().then(folder.remove))
-      return { ...server, dataDir: folder.path }
+    await use(async ({ env, file, office: given } = {}) => {
+      const made = given ? { env: given, remove: async () => undefined } : await copyOf(inject('demoOffice'), 'own')
+      const server = await startServer({ env: { ...made.env, ...env }, file })
+      closing.unshift(() => server.stop().then(made.remove))
+      return { ...server, office: made.env }
     })
     for (const close of closing) await close()
   },
