@@ -73,7 +73,8 @@ test('a page opened while the server prepares says what is happening, in both th
   const folder = temporaryFolder('preparing')
   onTestFinished(() => folder.remove())
   const port = await freePort()
-  const started = startServer({ env: { DATA_DIR: folder.path, PORT: String(port) } })
+  const admin = { ADMIN_USERNAME: 'shirin', ADMIN_PASSWORD: 'oranges in the rain' }
+  const started = startServer({ args: [], env: { DATA_DIR: folder.path, PORT: String(port), ...admin } })
   onTestFinished(async () => void (await (await started).stop()))
   const at = `http://localhost:${port}`
   await expect
