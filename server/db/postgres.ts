@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-
 import { awayReason, DatabaseAway, driverReason } from './away'
 import { adoptBaseline } from './baseline'
 import { type Database, DatabaseUnavailable, type Queryable } from './database'
-
 import { type Addressed, addressed, addressesOf, newClient, type Role } from './hosts'
 import { listenOn } from './listener'
 import { migrationsFolder } from './migrationsFolder'
@@ -39,7 +37,7 @@ export async function openServer({ url, directUrl = url, readUrl, connections = 
   // Behind a pooler a setting would be somebody else's at the next statement.
   const pool = openPool({ ...configFor(url), max: connections, ...(!isPatient && limitsOf(url, isPooled)) }, isPooled ? undefined : usual)
   if (isPooled) await requireLimits(pool)
-  const reads = pooled(pool, isPooled ? undefined : keepPlans)
+  const reads = pooled(pool, { keepsPlans: !isPooled })
   const standby = readUrl ? followStandby(reads, openStandby(readUrl, connections)) : undefined
   return Object.assign(reads, {
     inTurn: <T>(lock: number, work: (tx: Queryable) => Promise<T>) => inTurn(config, lock, work),
@@ -67,11 +65,13 @@ function openPool(config: pg.PoolConfig, begin: string | undefined): pg.Pool {
   return pool
 }
 
-const pooled = (pool: pg.Pool, prepare = <Db extends Queryable>(db: Db): Db => db) =>
-  Object.assign(prepare(drizzle(pool)), {
+function pooled(pool: pg.Pool, { keepsPlans = false } = {}) {
+  const through = <Db extends Queryable>(db: Db): Db => (keepsPlans ? keepPlans(db) : db)
+  return Object.assign(through(drizzle(pool)), {
     kind: 'postgres' as const,
-    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, (tx) => work(prepare(tx))),
+    transaction: <T>(work: (tx: Queryable) => Promise<T>) => transaction(pool, (tx) => work(through(tx))),
   })
+}
 
 /** Connects when it is first asked. It refuses writes also once it is promoted. */
 function openStandby(url: string, connections: number): StandbyServer {
