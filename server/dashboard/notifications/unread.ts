@@ -8,7 +8,9 @@ const counts = new WeakMap<SignedIn, Promise<number>>()
 
 /** The menu's counts are polled every second, and this one reads a dozen tables for each person. */
 export function unreadOf(db: Database, user: SignedIn, reader: Reader): Promise<number> {
-  const count = counts.get(user) ?? countUnread(db, reader)
+  const kept = counts.get(user)
+  if (kept) return kept
+  const count = countUnread(db, reader)
   counts.set(user, count)
   count.catch(() => counts.delete(user))
   return count
