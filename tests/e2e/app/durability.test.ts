@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import { basketMoves } from '#api/orders/basketMoves'
 import { basketById } from '#api/orders/baskets'
 import { statusLabels } from '#machines/orders/basketStatus'
+import { freePort } from '../../../scripts/postgres.mjs'
 import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
 import { makeNewOrder, makeOrderInProgress, statusOf } from '../setup/people'
 import { expect, test } from '../setup/test'
@@ -102,12 +102,3 @@ test('a page opened while the server prepares says what is happening, in both th
   expect(server.output().split('\n')).toContain(`Ready at ${server.url}`)
   for (const page of pages) await page.getByRole('button', { name: 'Login' }).waitFor()
 })
-
-/** A port that nobody listens at. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

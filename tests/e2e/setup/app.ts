@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startServer, temporaryFolder } from '../../../scripts/serve.mjs'
+import { startServer } from '../../../scripts/serve.mjs'
 import { endToEndWorkers } from '../../../scripts/vite/tests'
-import { copyOf, newOffice, type Office, type OfficeEnv } from './office'
+import { copyOf, kept, newOffice, type Office, type OfficeEnv } from './office'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,10 +17,10 @@ declare module 'vitest' {
 /** Nobody misses the data when the power goes. */
 const fast = { UNSAFE_FAST_WRITES: '1' }
 
-/** Starts a server for each worker on a copy of the demo data: on PostgreSQL where a project before this one found it. */
+/** Starts a server for each worker on a copy of the demo data: on PostgreSQL where the setup before this one found it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { databaseUrl } = project.getProvidedContext()
-  const demo = databaseUrl ? await seededOffice(databaseUrl) : { env: { DATA_DIR: await seededDataDir() }, remove: async () => undefined }
+  const demo = databaseUrl ? await seededOffice(databaseUrl) : kept({ DATA_DIR: await seededDataDir() })
   const offices = await Promise.all(Array.from({ length: endToEndWorkers }, (_, i) => copyOf(demo.env, `e2e-${i + 1}`)))
   const servers = await Promise.all(offices.map(({ env }) => startServer({ env: { ...env, ...fast } })))
   project.provide(
@@ -34,28 +34,26 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** On PostgreSQL the demo data is made in seconds, and so for each run. */
-async function seededOffice(databaseUrl: string): Promise<Office> {
+/** A new office with the demo data: seconds on PostgreSQL, 20 s with the embedded database. */
+async function seededOffice(databaseUrl?: string): Promise<Office> {
   const office = await newOffice('demo-data', databaseUrl)
-  const server = await startServer({ env: { ...office.env } })
+  const server = await startServer({ env: { ...office.env, ...fast } })
   await server.stop()
   return office
 }
 
-/** Where the embedded database's demo data is. It is made once for each build and day, as its dates are relative to the day: that takes 20 s. */
+/** With the embedded database: made anew for each build, and each day, as the dates of the demo data are relative to today. */
 async function seededDataDir(): Promise<string> {
   const cache = 'node_modules/.cache/back-office/demo-data'
   const name = `${readFileSync('dist/server/built-from', 'utf8').slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`
   const path = join(cache, name)
   if (existsSync(path)) return path
-  const made = temporaryFolder('demo-data')
-  const server = await startServer({ env: { DATA_DIR: made.path, ...fast } })
-  await server.stop()
+  const made = await seededOffice()
   mkdirSync(cache, { recursive: true })
   for (const old of readdirSync(cache)) rmSync(join(cache, old), { recursive: true })
   const partial = `${path}.${process.pid}`
-  cpSync(made.path, partial, { recursive: true, filter: (file) => !file.endsWith('.sock') })
-  made.remove()
+  cpSync(made.env.DATA_DIR, partial, { recursive: true, filter: (file) => !file.endsWith('.sock') })
+  await made.remove()
   renameSync(partial, path)
   return path
 }

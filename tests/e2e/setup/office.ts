@@ -5,8 +5,11 @@ import { temporaryFolder } from '../../../scripts/serve.mjs'
 /** Variables for `startServer`: a data directory and, on PostgreSQL, a database beside it. */
 export type OfficeEnv = { DATA_DIR: string; DATABASE_URL?: string }
 
-/** What a server runs on. `remove` it once the server has ended. */
+/** `remove` drops the database and the directory; no server may run on them then. */
 export type Office = { env: OfficeEnv; remove(): Promise<void> }
+
+/** An office that stays. */
+export const kept = (env: OfficeEnv): Office => ({ env, remove: async () => undefined })
 
 /** A new one without rows: on the PostgreSQL at `databaseUrl`, else with the embedded database. */
 export function newOffice(name: string, databaseUrl?: string): Promise<Office> {

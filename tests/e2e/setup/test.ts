@@ -4,7 +4,7 @@ import { test as base, expect, inject } from 'vitest'
 import { chromium } from '../../../scripts/chromium.mjs'
 import { startServer } from '../../../scripts/serve.mjs'
 import { maxDelay } from '../../../scripts/vite/slowAnswers'
-import { copyOf, type OfficeEnv } from './office'
+import { copyOf, kept, type OfficeEnv } from './office'
 import { type Person, signInByApi } from './people'
 
 type Visit = (options?: {
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
   ownServer: async ({ task: _ }, use) => {
     const closing: (() => Promise<unknown>)[] = []
     await use(async ({ env, file, office: given } = {}) => {
-      const made = given ? { env: given, remove: async () => undefined } : await copyOf(inject('demoOffice'), 'own')
+      const made = given ? kept(given) : await copyOf(inject('demoOffice'), 'own')
       const server = await startServer({ env: { ...made.env, ...env }, file })
       closing.unshift(() => server.stop().then(made.remove))
       return { ...server, office: made.env }
@@ -122,7 +122,7 @@ export const test = base.extend<Fixtures>({
 /** Waits until the document has shown a toast: on a busy machine it may have gone between two looks. */
 export async function untilToast(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => {
-    const { toasts } = window as unknown as { toasts: Set<string> }
+    const toasts: Set<string> = Reflect.get(window, 'toasts')
     return [...toasts].some((toast) => toast.includes(wanted))
   }, text)
 }
@@ -133,12 +133,14 @@ export async function chooseFirst(within: Page | Locator, name: RegExp = /./): P
   await within.getByRole('listbox').getByRole('option', { name }).first().click()
 }
 
-/** What a person would see, for a test that failed. */
-const shownOn = (page: Page) =>
-  page
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is visible
-    .evaluate(() => `${location.href}\n${document.body.innerText.replace(/\n+/g, '\n').slice(0, 2000)}`)
+/** What a screen reader finds there, for a test that failed. */
+async function shownOn(page: Page): Promise<string> {
+  const text = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
     .catch((error: unknown) => String(error))
+  return `${page.url()}\n${text.slice(0, 2000)}`
+}
 
 /** Waits for a part of the app that comes when the browser has nothing else to do, such as what hears scanners. */
 export async function untilLoaded(page: Page, part: string): Promise<void> {
