@@ -28,8 +28,7 @@ export async function readInput(endpoint: Endpoint, request: Request, pathValues
 }
 
 function parse(schema: z.ZodMiniType, input: unknown): unknown {
-  const unstorable = findUnstorable(input)
-  if (unstorable) throw Problem.field(unstorable, 'Holds a character that cannot be stored')
+  refuseUnreadable(input)
   const parsed = z.safeParse(schema, input)
   if (parsed.success) return parsed.data
   throw Problem.fields(fieldErrorsOf(parsed.error.issues))
@@ -167,17 +166,21 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
 /** PostgreSQL text has no NUL, UTF-8 no lone surrogates. */
 const unstorable = /\0|\p{Surrogate}/u
 
-/** Path of the first text or key that cannot be stored. Iterative, as input may be nested deeply. */
-function findUnstorable(input: unknown): string | undefined {
+/**
+ * Iterative, as input may be nested deeply.
+ * @throws {Problem} 422 at the first text or name that cannot be stored, and at an object that cannot be written as text: zod compares any `length`
+ */
+function refuseUnreadable(input: unknown): void {
   const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path } = next
-    if (typeof value === 'string' && unstorable.test(value)) return path || 'body'
+    const refuse = (message: string) => Problem.field(path || 'body', message)
+    if (typeof value === 'string' && unstorable.test(value)) throw refuse('Holds a character that cannot be stored')
     if (typeof value !== 'object' || value === null) continue
-    for (const [key, inner] of Object.entries(value)) {
-      if (unstorable.test(key)) return path || 'body'
-      waiting.push({ value: inner, path: path ? `${path}.${key}` : key })
+    for (const [name, inner] of Object.entries(value)) {
+      if (unstorable.test(name)) throw refuse('Holds a character that cannot be stored')
+      if (name === 'toString') throw refuse('Holds the name toString, which no object may have')
+      waiting.push({ value: inner, path: path ? `${path}.${name}` : name })
     }
   }
-  return undefined
 }

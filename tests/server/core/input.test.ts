@@ -81,6 +81,13 @@ test('characters that cannot be stored are refused at their field', async () => 
   }
 })
 
+test('an object that cannot be written as text is refused at its field', async () => {
+  const { send, token } = await admin()
+  const response = await send('POST', add, { token, body: { title: { length: { toString: null } } } })
+  expect(response.status).toBe(422)
+  expect((await response.json()).data.fieldErrors).toEqual({ 'title.length': ['Holds the name toString, which no object may have'] })
+})
+
 test('an id that is none is refused as such, and one that nobody has is not found', async () => {
   const { send, token } = await admin()
   for (const id of ['abc', '0', '-1', '1.5', '2147483648', '1e3x', '%00', 'NaN', '%F0%9F']) {
