@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import pg from 'pg'
 import { temporaryFolder } from '../../../scripts/serve.mjs'
+import { dropDatabase, makeDatabase } from '../../setup/databases'
 
 /** Variables for `startServer`: a data directory and, on PostgreSQL, a database beside it. */
 export type OfficeEnv = { DATA_DIR: string; DATABASE_URL?: string }
@@ -13,7 +13,7 @@ export const kept = (env: OfficeEnv): Office => ({ env, remove: async () => unde
 
 /** A new one without rows: on the PostgreSQL at `databaseUrl`, else with the embedded database. */
 export function newOffice(name: string, databaseUrl?: string): Promise<Office> {
-  return make(temporaryFolder(name), databaseUrl, 'template0')
+  return make(temporaryFolder(name), databaseUrl)
 }
 
 /** A copy of one that no server runs on. */
@@ -21,30 +21,16 @@ export function copyOf({ DATA_DIR, DATABASE_URL }: OfficeEnv, name: string): Pro
   return make(temporaryFolder(name, DATA_DIR), DATABASE_URL, DATABASE_URL && databaseOf(DATABASE_URL))
 }
 
-async function make(folder: ReturnType<typeof temporaryFolder>, databaseUrl: string | undefined, template = ''): Promise<Office> {
+async function make(folder: ReturnType<typeof temporaryFolder>, databaseUrl: string | undefined, template?: string): Promise<Office> {
   if (!databaseUrl) return { env: { DATA_DIR: folder.path }, remove: async () => folder.remove() }
   const name = basename(folder.path)
-  await maintain(databaseUrl, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
   return {
-    env: { DATA_DIR: folder.path, DATABASE_URL: withDatabase(databaseUrl, name) },
+    env: { DATA_DIR: folder.path, DATABASE_URL: await makeDatabase(databaseUrl, name, template) },
     async remove() {
-      await maintain(databaseUrl, `drop database ${pg.escapeIdentifier(name)} with (force)`)
+      await dropDatabase(databaseUrl, name)
       folder.remove()
     },
   }
 }
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1)
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
-}
-
-/** Runs a statement in the database that every PostgreSQL has. */
-async function maintain(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}

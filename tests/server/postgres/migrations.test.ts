@@ -1,29 +1,25 @@
-import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { type Applied, appliedTo, readMigrations } from '#server/db/baseline'
 import type { Queryable } from '#server/db/database'
 import { openDatabase } from '#server/db/open'
+import { dropDatabase, makeDatabase } from '../../setup/databases'
 import { makeBaseline, recordMigrations, replacedMigrations } from '../setup/baseline'
 
 /** Makes a database with the tables of the baseline that records these migrations, for as long as `work` takes. */
 async function withDatabase(migrations: Applied[], work: (url: string, db: Queryable) => Promise<void>): Promise<void> {
-  const server = new pg.Client({ connectionString: inject('databaseUrl') })
-  await server.connect()
+  const server = inject('databaseUrl') ?? ''
   const name = `back_office_migrations_${process.env.VITEST_POOL_ID ?? process.pid}`
-  await server.query(`drop database if exists ${name} with (force)`)
-  await server.query(`create database ${name}`)
-  const url = new URL(inject('databaseUrl') ?? '')
-  url.pathname = `/${name}`
-  const db = await openDatabase({ url: url.href })
+  await dropDatabase(server, name)
+  const url = await makeDatabase(server, name)
+  const db = await openDatabase({ url })
   try {
     await makeBaseline(db)
     await recordMigrations(db, migrations)
     await db.execute(`insert into roles (title) values ('Kept')`)
-    await work(url.href, db)
+    await work(url, db)
   } finally {
     await db.close()
-    await server.query(`drop database ${name} with (force)`)
-    await server.end()
+    await dropDatabase(server, name)
   }
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { wrote } from '#server/core/shareReads'
 import type { Database } from '#server/db/database'
 import { openDatabase } from '#server/db/open'
+import { dropDatabase, makeDatabase } from '../../setup/databases'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,21 +32,13 @@ export async function emptyDatabase(): Promise<Database> {
 
 async function open(): Promise<Database> {
   const url = inject('databaseUrl')
-  if (url) return openDatabase({ url: await makeDatabase(url) })
+  if (url) {
+    const name = `back_office_test_${process.env.VITEST_POOL_ID ?? process.pid}`
+    await dropDatabase(url, name)
+    return openDatabase({ url: await makeDatabase(url, name) })
+  }
   const dump = inject('databaseDump')
   return openDatabase(dump ? { dump: new Blob([await readFile(dump)]) } : {})
-}
-
-async function makeDatabase(url: string): Promise<string> {
-  const name = `back_office_test_${process.env.VITEST_POOL_ID ?? process.pid}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const made = new URL(url)
-  made.pathname = `/${name}`
-  return made.href
 }
 
 /** Emptying what has rows takes a tenth of what truncating every table does; a table that was large is truncated, or its dead rows would stay. */
