@@ -11,7 +11,7 @@ const batchLength = 1_000_000
 
 /**
  * Replaces the database's content in one transaction. Tables are created as of the backup, filled, then migrated; `finish` runs before
- * anybody sees them. Returns the number of rows.
+ * anybody sees them. The former ones are dropped after that. Returns the number of rows.
  * @throws {BackupUnusable} for a file that is damaged, newer than this build, or older than its baseline
  */
 export async function load(
@@ -24,11 +24,13 @@ export async function load(
 ): Promise<number> {
   const appliedCount = countApplied(await headOf(file), migrations)
   await requireComplete(file)
-  return db.transaction(async (tx) => {
+  // What a restore left that was cut off.
+  await dropReplaced(db)
+  const loaded = await db.transaction(async (tx) => {
     const lines = readBackup(file)
     await lines.next()
     await noteObjects(tx)
-    await dropAll(tx)
+    await moveAway(tx)
     await migrate(tx, migrations.slice(0, appliedCount))
     const references = await referencesOf(tx)
     for (const { table, name } of references)
@@ -44,6 +46,10 @@ export async function load(
     await finish?.(tx)
     return rows
   })
+  await dropReplaced(db).catch((cause) => {
+    throw new Error(`The backup is restored. What it replaced could not be removed: drop the schema ${replaced}`, { cause })
+  })
+  return loaded
 }
 
 async function headOf(file: string): Promise<Head> {
@@ -65,24 +71,41 @@ function countApplied({ migrations: applied }: Head, migrations: ReturnType<type
   return had.length
 }
 
-async function dropAll(tx: Queryable): Promise<void> {
-  await tx.execute(sql`do $$
+/** The schema in which what is replaced waits to be dropped. */
+const replaced = 'back_office_replaced'
+
+/** Moving a table takes a lock. Dropping it takes one for each index, constraint and trigger: of all tables at once, as many as PostgreSQL has. */
+async function moveAway(tx: Queryable): Promise<void> {
+  await tx.execute(sql`create schema ${sql.identifier(replaced)}`)
+  await tx.execute(fragment`do $$
     declare each record;
     begin
-      for each in select quote_ident(tablename) as name from pg_tables where schemaname = 'public' loop
-        execute 'drop table if exists ' || each.name || ' cascade';
-      end loop;
-      for each in select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace
-        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
-        execute 'drop routine if exists ' || each.name || ' cascade';
-      end loop;
-      for each in select quote_ident(t.typname) as name from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype = 'e' loop
-        execute 'drop type if exists ' || each.name || ' cascade';
+      for each in
+        select format('table %s', c.oid::regclass) as what from pg_class c
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and ${isOfNoExtension('c')}
+        union all select format('routine %s', p.oid::regprocedure) from pg_proc p
+          where p.pronamespace = 'public'::regnamespace and ${isOfNoExtension('p')}
+        union all select format('type %s', t.oid::regtype) from pg_type t
+          where t.typnamespace = 'public'::regnamespace and t.typtype = 'e' and ${isOfNoExtension('t')}
+      loop
+        execute format('alter %s set schema ${replaced}', each.what);
       end loop;
     end $$`)
   await tx.execute(sql`drop schema if exists drizzle cascade`)
   await tx.execute(sql`create schema drizzle`)
   await tx.execute(sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+}
+
+const isOfNoExtension = (alias: string) => fragment`not exists (select from pg_depend d where d.objid = ${alias}.oid and d.deptype = 'e')`
+
+/** Each table in a transaction of its own. */
+async function dropReplaced(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = to_regnamespace(${replaced}) and relkind in ('r', 'p') and not relispartition`,
+  )
+  const schema = sql.identifier(replaced)
+  for (const { name } of rows) await db.execute(sql`drop table ${schema}.${sql.identifier(name)} cascade`)
+  await db.execute(sql`drop schema if exists ${schema} cascade`)
 }
 
 async function migrate(tx: Queryable, migrations: MigrationMeta[]): Promise<void> {

@@ -26,6 +26,25 @@ test('a backup does not sign anybody in again', async () => {
   expect(await db.select().from(users)).toHaveLength(1)
 })
 
+test('a restore needs no more locks than a small PostgreSQL has, and leaves nothing of what it replaced or another one left', async () => {
+  const db = await emptyDatabase()
+  await db.execute(sql`create schema back_office_replaced create table left_there (id int)`)
+  const file = fileIn()
+  await backUp(db, file)
+  let locks = 0
+  await load(db, file, {
+    async finish(tx) {
+      const { rows } = await tx.execute<{ held: number }>(sql`select count(distinct
+        (locktype, database, relation, classid, objid, objsubid))::int as held from pg_locks where pid = pg_backend_pid()`)
+      locks = rows[0]?.held ?? 0
+    },
+  })
+  // 64 for each of 50 connections and of the 22 processes that PostgreSQL may run beside them.
+  expect(locks).toBeLessThan(64 * 72)
+  expect(locks).toBeGreaterThan(1000)
+  expect((await db.execute(sql`select to_regnamespace('back_office_replaced')::text as schema`)).rows).toEqual([{ schema: null }])
+})
+
 test.each([
   [
     'the baseline',
