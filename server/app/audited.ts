@@ -1,8 +1,7 @@
-import { type Database, DatabaseUnavailable } from '../db/database'
-import { DataDirLocked } from '../db/lock'
+import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { readConfig } from './config'
-import { ConfigError } from './configError'
+import { sayFailure } from './failure'
 
 type Audit<Found> = AsyncGenerator<Found, number>
 export type Say = (text: string) => void
@@ -45,8 +44,7 @@ export function auditScript<Found>(
       process.exitCode = code
     },
     (error) => {
-      const isExpected = [ConfigError, DataDirLocked, DatabaseUnavailable].some((expected) => error instanceof expected)
-      process.stderr.write(isExpected ? `\n${error.message}\n\n` : `${error.stack ?? error}\n`)
+      sayFailure(error)
       process.exitCode = 2
     },
   )

@@ -12,8 +12,6 @@ import { type Fetch, strictTransport } from '../core/http/strictTransport'
 import { createLog } from '../core/log'
 import { createMailer } from '../core/mail'
 import { logStandby } from '../core/standbyLog'
-import { DatabaseUnavailable } from '../db/database'
-import { DataDirLocked } from '../db/lock'
 import { fakeLibrisSettings, serveFakeLibris } from '../exports/fakes/serve'
 import { createLibris } from '../exports/libris/settings'
 import { fakeSettings as fakeFortnoxSettings, serveFakeFortnox } from '../fortnox/fakes/serve'
@@ -25,13 +23,11 @@ import { accessPointFor } from './accessPoint'
 import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { readConfig } from './config'
-import { ConfigError } from './configError'
 import { logCrashes, outliveOutput } from './crash'
+import { sayFailure } from './failure'
 import { secretKeyOf } from './secretKey'
 
 const say = (text: string) => console.log(text)
-const isExpected = (error: unknown) =>
-  [ConfigError, DataDirLocked, DatabaseUnavailable, PortTaken].some((expected) => error instanceof expected)
 
 async function main() {
   outliveOutput()
@@ -100,6 +96,6 @@ async function main() {
 }
 
 main().catch((error) => {
-  console.error(isExpected(error) ? `\nCannot start: ${error.message}\n` : error)
+  sayFailure(error, { also: [PortTaken], before: 'Cannot start: ' })
   process.exit(1)
 })

@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { customers } from '../customers/room'
-import { DatabaseUnavailable } from '../db/database'
-import { DataDirLocked } from '../db/lock'
 import { openDatabase } from '../db/open'
 import { seedBaskets } from '../orders/bulk'
 import { orders } from '../orders/room'
 import { products } from '../products/room'
 import { readConfig } from './config'
 import { ConfigError } from './configError'
-
 import { seedDemo } from './demo'
+import { sayFailure } from './failure'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -40,7 +38,6 @@ function readCount(args: string[]): number {
 }
 
 main().catch((error) => {
-  const isExpected = [ConfigError, DataDirLocked, DatabaseUnavailable].some((expected) => error instanceof expected)
-  process.stderr.write(isExpected ? `\n${error.message}\n\n` : `${error.stack ?? error}\n`)
+  sayFailure(error)
   process.exitCode = 1
 })

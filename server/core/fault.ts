@@ -4,7 +4,7 @@ function causesOf(error: unknown): Error[] {
   return causes
 }
 
-type Reported = Error & { code?: unknown; routine?: unknown; table?: unknown; column?: unknown; constraint?: unknown }
+type Reported = Error & { code?: unknown; hint?: unknown; routine?: unknown; table?: unknown; column?: unknown; constraint?: unknown }
 
 /** SQLSTATE: five digits and capitals (SQL:2016, part 2, 24.1). */
 const stateOf = ({ code }: Reported): string | undefined => (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined)
@@ -18,6 +18,13 @@ export function databaseCodeOf(error: unknown): string | undefined {
   const state = causes.map(stateOf).find(Boolean)
   if (state || !causes.some(isStatement)) return state
   return causes.map(({ code }) => code).find((code) => typeof code === 'string') ?? 'unknown'
+}
+
+/** What the database says of it and its hint, which may quote a value: not for the log. */
+export function databaseWords(error: unknown): string[] {
+  const causes: Reported[] = causesOf(error)
+  const reported = causes.find(stateOf)
+  return reported ? [reported.message, String(reported.hint ?? '')].filter(Boolean) : []
 }
 
 /** For the log: codes, names and our stack, without values, which Drizzle and PostgreSQL quote. */

@@ -1,5 +1,8 @@
-import { expect, inject, test } from 'vitest'
-import { runServer } from '../setup/serverProcess'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { dropDatabase, makeDatabase } from '../../setup/databases'
+import { runServer, runTool, temporaryFolder } from '../setup/serverProcess'
 
 const slow = { timeout: 240_000 }
 
@@ -9,4 +12,29 @@ test('two servers may start at once on one PostgreSQL, and one makes the tables'
   for (const server of servers) await expect(server.ready).resolves.toContain('http://')
   for (const server of servers) server.process.kill('SIGTERM')
   expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0])
+})
+
+test('a command that the database refuses says so in its words, and no value', slow, async () => {
+  const server = inject('databaseUrl') ?? ''
+  const name = 'back_office_refused'
+  await dropDatabase(server, name)
+  const url = new URL(await makeDatabase(server, name))
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  onTestFinished(async () => {
+    await admin.end()
+    await dropDatabase(server, name)
+    const own = new pg.Client({ connectionString: server })
+    await own.connect()
+    await own.query('drop role back_office_clerk').finally(() => own.end())
+  })
+  await admin.query(`create role back_office_clerk login password 'whispered'`)
+  Object.assign(url, { username: 'back_office_clerk', password: 'whispered' })
+  const [env, file] = [{ DATABASE_URL: url.href, DATA_DIR: temporaryFolder() }, join(temporaryFolder(), 'backup.gz')]
+  for (const [tool, ...args] of [['backup', file], ['seed', '--baskets', '1'], ['auditHistory']] as const) {
+    const { code, output } = await runTool(tool, [...args], env)
+    expect([tool, code]).toEqual([tool, tool === 'auditHistory' ? 2 : 1])
+    expect(output).toContain(`permission denied for database ${name}`)
+    expect(output).not.toContain('whispered')
+  }
 })
