@@ -1,12 +1,10 @@
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open'
 import { readConfig } from './config'
-import { sayFailure } from './failure'
+import { say, sayFailure } from './say'
 
 type Audit<Found> = AsyncGenerator<Found, number>
 export type Say = (text: string) => void
-
-const say: Say = (text) => process.stdout.write(`${text}\n`)
 
 async function audited<Found>(
   begin: (db: Database, say: Say) => Audit<Found>,

@@ -24,10 +24,8 @@ import { createApp } from './app'
 import { prepareDatabase } from './boot'
 import { readConfig } from './config'
 import { logCrashes, outliveOutput } from './crash'
-import { sayFailure } from './failure'
+import { say, sayFailure } from './say'
 import { secretKeyOf } from './secretKey'
-
-const say = (text: string) => console.log(text)
 
 async function main() {
   outliveOutput()

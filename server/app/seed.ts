@@ -9,9 +9,7 @@ import { products } from '../products/room'
 import { readConfig } from './config'
 import { ConfigError } from './configError'
 import { seedDemo } from './demo'
-import { sayFailure } from './failure'
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
+import { say, sayFailure } from './say'
 
 async function main() {
   const count = readCount(process.argv.slice(2))
