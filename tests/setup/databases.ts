@@ -1,10 +1,11 @@
 import pg from 'pg'
 
-/** In milliseconds, as long as a test may take: where the processor or the disk is busy, any statement may take longer than the server lets it. */
+/** In milliseconds, as long as a test may take: on a busy machine a statement may need longer than the server's own limits. */
 const patience = { statement_timeout: 300_000, lock_timeout: 300_000, idle_in_transaction_session_timeout: 300_000 }
 
-/** Makes a database on the PostgreSQL at `url`, and returns its address. `template`: of which it is a copy, and to which nobody may be connected. */
+/** Makes a database on the PostgreSQL at `url`, in place of one of that name, and returns its address. Nobody may be connected to `template`. */
 export async function makeDatabase(url: string, name: string, template = 'template0'): Promise<string> {
+  await dropDatabase(url, name)
   await maintain(url, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
   const made = new URL(withDatabase(url, name))
   for (const [limit, milliseconds] of Object.entries(patience)) made.searchParams.set(limit, String(milliseconds))

@@ -9,7 +9,6 @@ import { makeBaseline, recordMigrations, replacedMigrations } from '../setup/bas
 async function withDatabase(migrations: Applied[], work: (url: string, db: Queryable) => Promise<void>): Promise<void> {
   const server = inject('databaseUrl') ?? ''
   const name = `back_office_migrations_${process.env.VITEST_POOL_ID ?? process.pid}`
-  await dropDatabase(server, name)
   const url = await makeDatabase(server, name)
   const db = await openDatabase({ url })
   try {

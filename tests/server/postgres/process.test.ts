@@ -17,16 +17,12 @@ test('two servers may start at once on one PostgreSQL, and one makes the tables'
 test('a command that the database refuses says so in its words, and no value', slow, async () => {
   const server = inject('databaseUrl') ?? ''
   const name = 'back_office_refused'
-  await dropDatabase(server, name)
   const url = new URL(await makeDatabase(server, name))
-  const admin = new pg.Client({ connectionString: url.href })
+  const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   onTestFinished(async () => {
-    await admin.end()
     await dropDatabase(server, name)
-    const own = new pg.Client({ connectionString: server })
-    await own.connect()
-    await own.query('drop role back_office_clerk').finally(() => own.end())
+    await admin.query('drop role if exists back_office_clerk').finally(() => admin.end())
   })
   await admin.query(`create role back_office_clerk login password 'whispered'`)
   Object.assign(url, { username: 'back_office_clerk', password: 'whispered' })

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { wrote } from '#server/core/shareReads'
 import type { Database } from '#server/db/database'
 import { openDatabase } from '#server/db/open'
-import { dropDatabase, makeDatabase } from '../../setup/databases'
+import { makeDatabase } from '../../setup/databases'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,11 +32,7 @@ export async function emptyDatabase(): Promise<Database> {
 
 async function open(): Promise<Database> {
   const url = inject('databaseUrl')
-  if (url) {
-    const name = `back_office_test_${process.env.VITEST_POOL_ID ?? process.pid}`
-    await dropDatabase(url, name)
-    return openDatabase({ url: await makeDatabase(url, name) })
-  }
+  if (url) return openDatabase({ url: await makeDatabase(url, `back_office_test_${process.env.VITEST_POOL_ID ?? process.pid}`) })
   const dump = inject('databaseDump')
   return openDatabase(dump ? { dump: new Blob([await readFile(dump)]) } : {})
 }
@@ -62,7 +58,7 @@ const emptying = sql`do $$
         execute format('select exists (select from %s)', name) into has_rows;
         if has_rows then execute 'delete from ' || name; end if;
       end loop;
-      -- Planned for what it held when it was analysed last, a statement over what it holds next may take a minute.
+      -- A plan that is made for an empty table may take half a minute once the table is full.
       update pg_class set relpages = 0, reltuples = -1 where relnamespace = 'public'::regnamespace and reltuples >= 0;
       perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
         where schemaname = 'public' and last_value is not null;
