@@ -34,7 +34,7 @@ export const parts: Record<string, readonly string[]> = {
   basket: ['views/orders/page/BasketPage.tsx', 'views/core/field/TextAreaField.tsx'],
   paths: ['paths.ts', 'api/core/recordPaths.ts'],
   orderDialogs: ['views/orders/list/DryRunDialog.tsx', 'views/orders/ship/ShipDialog.tsx', 'views/orders/page/CancelDialog.tsx'],
-  // The name of a country is short; the part of all forms, which else has it, would come with each address.
+  // Beside the forms, a country's name would bring all of them to each page with an address.
   pages: ['views/core/entity/entityPages.ts', 'views/core/text/nameOfCountry.ts'],
   fields: ['api/core/entity.ts', 'api/core/field.ts', 'api/core/filter.ts', 'api/core/kinds/gtin.ts', 'api/core/kinds/partialDate.ts'],
   forms: [

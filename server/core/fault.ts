@@ -20,7 +20,7 @@ export function databaseCodeOf(error: unknown): string | undefined {
   return causes.map(({ code }) => code).find((code) => typeof code === 'string') ?? 'unknown'
 }
 
-/** What the database says of it and its hint, which may quote a value: not for the log. */
+/** The database's message and hint. They may quote a value, so they are not for the log. */
 export function databaseWords(error: unknown): string[] {
   const causes: Reported[] = causesOf(error)
   const reported = causes.find(stateOf)

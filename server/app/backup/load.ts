@@ -24,7 +24,7 @@ export async function load(
 ): Promise<number> {
   const appliedCount = countApplied(await headOf(file), migrations)
   await requireComplete(file)
-  // What a restore left that was cut off.
+  // A restore that was cut off leaves the schema behind, and another cannot be made.
   await dropReplaced(db)
   const loaded = await db.transaction(async (tx) => {
     const lines = readBackup(file)
@@ -74,7 +74,7 @@ function countApplied({ migrations: applied }: Head, migrations: ReturnType<type
 /** The schema in which what is replaced waits to be dropped. */
 const replaced = 'back_office_replaced'
 
-/** Moving a table takes a lock. Dropping it takes one for each index, constraint and trigger: of all tables at once, as many as PostgreSQL has. */
+/** Dropping locks each index, constraint and trigger: all tables at once need about as many locks as PostgreSQL has. Moving locks the table only. */
 async function moveAway(tx: Queryable): Promise<void> {
   await tx.execute(sql`create schema ${sql.identifier(replaced)}`)
   await tx.execute(fragment`do $$

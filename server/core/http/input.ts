@@ -168,7 +168,8 @@ const unstorable = /\0|\p{Surrogate}/u
 
 /**
  * Iterative, as input may be nested deeply.
- * @throws {Problem} 422 at the first text or name that cannot be stored, and at an object that cannot be written as text: zod compares any `length`
+ * @throws {Problem} 422 at the first text or name that cannot be stored, or object with a `toString` of its own: comparing that throws, and zod
+ * compares whatever is called `length`
  */
 function refuseUnreadable(input: unknown): void {
   const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }]

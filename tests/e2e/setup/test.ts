@@ -133,7 +133,7 @@ export async function chooseFirst(within: Page | Locator, name: RegExp = /./): P
   await within.getByRole('listbox').getByRole('option', { name }).first().click()
 }
 
-/** What a screen reader finds there, for a test that failed. */
+/** The page's address and its accessible tree, for the message of a failed test. */
 async function shownOn(page: Page): Promise<string> {
   const text = await page
     .locator('body')
